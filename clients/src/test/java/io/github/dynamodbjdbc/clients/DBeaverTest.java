@@ -33,7 +33,7 @@ class DBeaverTest {
         connection = source.getConnection();
         connection.setReadOnly(false);
         connection.setAutoCommit(true);
-        assertThat(connection.getCatalog()).isEmpty();
+        assertThat(connection.getCatalog()).isNull();
         assertThat(connection.getSchema()).isEqualTo("dynamodb");
     }
 

@@ -38,7 +38,7 @@ class CalcitePlannerTest {
             value = {
                 "SELECT 1 + 1 | 2",
                 "SELECT CAST(TRUE AS CHAR(2)), CAST(b AS VARCHAR(3)), CAST(b AS VARCHAR) FROM (VALUES (FALSE)) AS t (b) | tr, fal, false",
-                "SELECT CAST(10 AS VARCHAR), CAST(100.0 AS VARCHAR), CAST(1e20 AS VARCHAR), CAST(1200.0 AS VARCHAR(2)) | 10, 100, 100000000000000000000, 12",
+                "SELECT CAST(10 AS VARCHAR), CAST(100.0 AS VARCHAR), CAST(1e20 AS VARCHAR), CAST(1200.0 AS VARCHAR(2)) | 10, 100.0, 100000000000000000000, 12",
                 "SELECT 7 / 2, 7 / 2.0, 1.10 + 2.20 | 3, 3.5, 3.3",
                 "SELECT 1 / 3.0 | 0.3333333333333333",
                 "VALUES (2, 'b'), (1, 'a') ORDER BY 1 | 1, a; 2, b",
@@ -66,7 +66,7 @@ class CalcitePlannerTest {
                 "SELECT CAST(1.256 AS DECIMAL(10, 2)), CAST(TRUE AS VARCHAR), CAST(12 AS DECIMAL(5, 1)) | 1.26, true, 12",
                 "SELECT contains(LIST_VALUE, 5) FROM (SELECT [5, 'x'] AS LIST_VALUE) AS t | true",
                 "SELECT 1 EXCEPT SELECT 1 | ''",
-                "SELECT 5 UNION SELECT 5.0 UNION SELECT '5' UNION SELECT TRUE ORDER BY 1 | true; 5; 5",
+                "SELECT 5 UNION SELECT 5.0 UNION SELECT CAST('5' AS VARCHAR) UNION SELECT TRUE ORDER BY 1 | true; 5; 5",
                 "SELECT a FROM (VALUES ('1'), ('2')) t(a) INTERSECT SELECT b FROM (VALUES (1), (2)) u(b) | ''",
                 "SELECT a FROM (VALUES ('1'), ('2')) t(a) EXCEPT SELECT b FROM (VALUES (1), (2)) u(b) ORDER BY 1 | 1; 2",
                 "SELECT CASE WHEN a = 1 THEN 'one' ELSE a END FROM (VALUES (1), (2)) t(a) ORDER BY a | one; 2",

@@ -140,7 +140,7 @@ class DynamicValuesTest {
                 "SELECT 5000000000 * 2 + 1 - 1, - (1 + 1) | 10000000000, -2",
                 "SELECT DATE '2026-01-03' > x.t, TIME '10:00:00' = x.u, x.u > TIME '09:00:00', DATE '2026-01-03' = x.n FROM UNNEST([{'t': '2026-01-02', 'u': '10:00:00', 'n': 5}]) AS x | true, true, true, null",
                 "SELECT DATE '2026-01-03' > TIMESTAMP '2026-01-02 00:00:00', 1 < x, NULL = x FROM UNNEST([2]) AS x | true, true, null",
-                "SELECT UPPER('a') = 5, '5' IN (SELECT 5) | null, null",
+                "SELECT UPPER('a') = 5, '5' IN (SELECT 5) | null, true",
                 "SELECT a FROM (VALUES (1), (2), (5)) AS t(a) WHERE CAST(a AS INTEGER) IN (1, 2, 3) | 1; 2",
                 "SELECT MIN(DISTINCT x) OVER (), MAX(DISTINCT x) OVER (), LISTAGG(DISTINCT x) OVER () FROM UNNEST(['a', 1]) AS x LIMIT 1 | 1, a, a",
                 "SELECT EVERY(x) OVER (), BOOL_OR(x) OVER () FROM UNNEST([TRUE, FALSE]) AS x LIMIT 1 | false, true",

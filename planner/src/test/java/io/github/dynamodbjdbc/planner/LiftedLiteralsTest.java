@@ -159,7 +159,8 @@ class LiftedLiteralsTest {
         for (String text : List.of("x", "yz")) {
             assertThatThrownBy(() -> plan(sql.formatted(text)))
                     .isInstanceOf(QueryException.class)
-                    .hasMessage("line 2, column 14: '" + text + "' can't be converted to NUMERIC");
+                    .hasMessage(
+                            "line 2, column 14: '" + text + "' can't be converted to NUMERIC, the type of SessionId");
         }
     }
 

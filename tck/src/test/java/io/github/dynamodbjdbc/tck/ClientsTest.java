@@ -51,7 +51,7 @@ class ClientsTest {
         try (Connection connection = DriverManager.getConnection(SampleEngine.URL)) {
             connection.setReadOnly(false);
             connection.setAutoCommit(true);
-            assertThat(connection.getCatalog()).isEmpty();
+            assertThat(connection.getCatalog()).isNull();
             String schema = connection.getSchema();
             DatabaseMetaData metadata = connection.getMetaData();
             assertThat(metadata.getIdentifierQuoteString()).isEqualTo("\"");

@@ -1,10 +1,10 @@
 package io.github.dynamodbjdbc.driver.convert;
 
 import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.planner.catalog.ColumnConversion;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.ParameterKind;
-import io.github.dynamodbjdbc.planner.value.ItemSet;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -25,11 +25,9 @@ import java.time.temporal.ChronoField;
 import java.time.temporal.Temporal;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.Calendar;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -230,13 +228,10 @@ public final class BoundValues {
      */
     public static Object as(Object value, int jdbcType, @Nullable Integer scale) throws ConversionFailure {
         ColumnType type = type(jdbcType);
-        if (type == ColumnType.BOOLEAN && value instanceof BigDecimal number) {
-            return Conversions.bool(ColumnType.NUMERIC, number);
-        }
         if (type != ColumnType.NUMERIC) {
             return convert(value, type);
         }
-        BigDecimal number = value instanceof Boolean flag ? flag ? BigDecimal.ONE : BigDecimal.ZERO : number(value);
+        BigDecimal number = number(value);
         return switch (jdbcType) {
             case Types.TINYINT -> whole(number, Byte.MIN_VALUE, Byte.MAX_VALUE, "TINYINT");
             case Types.SMALLINT -> whole(number, Short.MIN_VALUE, Short.MAX_VALUE, "SMALLINT");
@@ -255,19 +250,11 @@ public final class BoundValues {
     /** A bound value as one of a type; dates and times stay what they are in {@code java.time}. */
     public static Object convert(Object value, ColumnType type) throws ConversionFailure {
         return switch (type) {
-            case VARIANT -> value;
-            case VARCHAR -> text(value);
-            case NUMERIC, INTEGER, BIGINT, DOUBLE -> number(value);
-            case VARBINARY -> binary(value);
-            case BOOLEAN ->
-                value instanceof String text
-                        ? Conversions.parseBoolean(text)
-                        : require(value, value instanceof Boolean, type);
+            case VARCHAR -> value instanceof Temporal temporal ? text(temporal) : fitted(value, type);
+            case VARIANT, NUMERIC, INTEGER, BIGINT, DOUBLE, VARBINARY, BOOLEAN, DOCUMENT, LIST -> fitted(value, type);
             case DATE -> Temporals.date(temporalOf(value, type));
             case TIME -> Temporals.time(temporalOf(value, type));
             case TIMESTAMP -> Temporals.dateTime(temporalOf(value, type));
-            case DOCUMENT -> require(value, value instanceof Map, type);
-            case LIST -> require(value, value instanceof List || value instanceof ItemSet, type);
         };
     }
 
@@ -296,42 +283,26 @@ public final class BoundValues {
         return value;
     }
 
-    private static String text(Object value) throws ConversionFailure {
-        if (value instanceof String text) {
-            return text;
+    private static Object fitted(Object value, ColumnType type) throws ConversionFailure {
+        Object fitted = type == ColumnType.VARIANT ? value : ColumnConversion.convert(value, type);
+        if (fitted == null) {
+            throw ConversionFailure.notA(
+                    switch (type) {
+                        case NUMERIC, INTEGER, BIGINT, DOUBLE -> "number";
+                        case VARBINARY -> value instanceof String ? "base64 text" : "binary value";
+                        default -> type + " value";
+                    },
+                    shown(value));
         }
-        if (value instanceof Temporal temporal) {
-            return Temporals.storedText(temporal);
-        }
-        if (value instanceof BigDecimal || value instanceof Boolean) {
-            return String.valueOf(Values.text(value));
-        }
-        throw ConversionFailure.notA("VARCHAR value", shown(value));
+        return fitted;
+    }
+
+    private static String text(Temporal value) throws ConversionFailure {
+        return Temporals.storedText(value);
     }
 
     private static BigDecimal number(Object value) throws ConversionFailure {
-        if (value instanceof BigDecimal number) {
-            return number;
-        }
-        if (value instanceof String text) {
-            return Values.canonical(Conversions.parseNumber(text));
-        }
-        throw ConversionFailure.notA("number", shown(value));
-    }
-
-    private static ByteString binary(Object value) throws ConversionFailure {
-        if (value instanceof ByteString bytes) {
-            return bytes;
-        }
-        if (value instanceof String text) {
-            try {
-                // As getString shows it.
-                return new ByteString(Base64.getDecoder().decode(text.trim()));
-            } catch (IllegalArgumentException e) {
-                throw ConversionFailure.notA("base64 text", text);
-            }
-        }
-        throw ConversionFailure.notA("binary value", shown(value));
+        return (BigDecimal) fitted(value, ColumnType.NUMERIC);
     }
 
     private static Temporal temporalOf(Object value, ColumnType type) throws ConversionFailure {
@@ -342,13 +313,6 @@ public final class BoundValues {
             return Temporals.parse(text);
         }
         throw ConversionFailure.notA(type.name(), shown(value));
-    }
-
-    private static Object require(Object value, boolean fits, ColumnType type) throws ConversionFailure {
-        if (!fits) {
-            throw ConversionFailure.notA(type + " value", shown(value));
-        }
-        return value;
     }
 
     private static Object shown(Object value) {

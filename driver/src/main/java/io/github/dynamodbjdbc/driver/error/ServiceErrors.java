@@ -136,7 +136,7 @@ final class ServiceErrors {
             case "LimitExceededException", "ItemCollectionSizeLimitExceededException" ->
                 Errors.of(SqlState.LIMIT_EXCEEDED, "A limit of DynamoDB is exceeded: " + text, failure);
             case "ValidationException" ->
-                Errors.of(SqlState.INVALID_STATEMENT, "DynamoDB refused the request: " + text, failure);
+                Errors.of(SqlState.ofRefused(text), "DynamoDB refused the request: " + text, failure);
             default ->
                 Errors.of(
                         SqlState.SERVICE_ERROR,

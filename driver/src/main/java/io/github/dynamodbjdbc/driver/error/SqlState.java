@@ -106,6 +106,20 @@ public enum SqlState {
         return INTERNAL_ERROR;
     }
 
+    /**
+     * The state of a request that DynamoDB refused as invalid. A number that it computed may have too many digits or be too large, which
+     * nothing but its words tells from a fault of the request.
+     *
+     * @param message the service's
+     */
+    public static SqlState ofRefused(String message) {
+        boolean number = message.contains("Number overflow")
+                || message.contains("Number underflow")
+                || message.contains("38 significant digits")
+                || message.contains("precision up to 38 digits");
+        return number ? NUMERIC_OUT_OF_RANGE : INVALID_STATEMENT;
+    }
+
     /** The five characters. */
     public String code() {
         return code;

@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A connection: settings and statements, but no socket of its own. */
 final class JdbcConnection extends TransactionalConnection {
+    private static final String FORWARD_ONLY = "Result sets are forward-only and read-only";
     private static final String APPLICATION_NAME = "ApplicationName";
 
     private final Session session;
@@ -86,7 +87,7 @@ final class JdbcConnection extends TransactionalConnection {
 
     @Override
     public Statement createStatement(int type, int concurrency, int holdability) throws SQLException {
-        Arguments.holdability(holdability);
+        hold(holdability);
         return createStatement(type, concurrency);
     }
 
@@ -109,7 +110,7 @@ final class JdbcConnection extends TransactionalConnection {
     @Override
     public PreparedStatement prepareStatement(String sql, int type, int concurrency, int holdability)
             throws SQLException {
-        Arguments.holdability(holdability);
+        hold(holdability);
         return prepareStatement(sql, type, concurrency);
     }
 
@@ -138,10 +139,11 @@ final class JdbcConnection extends TransactionalConnection {
         statements.remove(statement);
     }
 
-    /** Tools ask for more than they need: the answer is a warning. */
-    private static <S extends JdbcStatement> S forwardOnly(S statement, int type, int concurrency) {
+    /** Tools ask for more than they need: the answer is a warning, on the connection as JDBC has it, and on the statement. */
+    private <S extends JdbcStatement> S forwardOnly(S statement, int type, int concurrency) {
         if (type != ResultSet.TYPE_FORWARD_ONLY || concurrency != ResultSet.CONCUR_READ_ONLY) {
-            statement.warn("Result sets are forward-only and read-only");
+            warn(FORWARD_ONLY);
+            statement.warn(FORWARD_ONLY);
         }
         return statement;
     }
@@ -161,9 +163,9 @@ final class JdbcConnection extends TransactionalConnection {
     }
 
     @Override
-    public String getCatalog() throws SQLException {
+    public @Nullable String getCatalog() throws SQLException {
         requireOpen();
-        return Session.CATALOG;
+        return null;
     }
 
     @Override
@@ -324,7 +326,7 @@ final class JdbcConnection extends TransactionalConnection {
 
     @Override
     void warn(String message) {
-        warnings.add(message);
+        warnings.addOnce(message);
     }
 
     @Override

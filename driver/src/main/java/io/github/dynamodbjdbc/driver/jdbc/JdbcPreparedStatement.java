@@ -86,7 +86,6 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
     @Override
     public void addBatch() throws SQLException {
         requireOpen();
-        BatchResult.requireCount(plan);
         rows.add(parameters.copy());
     }
 
@@ -103,6 +102,11 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
         rows = new ArrayList<>();
         if (all.isEmpty()) {
             return new long[0];
+        }
+        try {
+            BatchResult.requireCount(plan);
+        } catch (SQLException e) {
+            throw BatchResult.of(all.size(), null).endedBy(e);
         }
         return plan instanceof WritePlan && all.stream().noneMatch(Parameters::hasLists) && haveOnePlan(all)
                 ? together(sql, all)

@@ -94,14 +94,17 @@ class JdbcStatement extends RunningStatement {
     public void addBatch(@Nullable String sql) throws SQLException {
         String text = own(sql);
         try {
-            BatchResult.requireCount(plan(text));
+            plan(text);
         } catch (SQLException e) {
             // The table may be made by a statement before it.
             if (!SqlState.UNKNOWN_TABLE.code().equals(e.getSQLState())) {
                 throw e;
             }
         }
-        batch.add(() -> executed(text, types -> noParameters(types.size())));
+        batch.add(() -> {
+            BatchResult.requireCount(plan(text));
+            return executed(text, types -> noParameters(types.size()));
+        });
     }
 
     @Override

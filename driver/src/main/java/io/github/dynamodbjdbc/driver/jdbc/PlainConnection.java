@@ -18,11 +18,17 @@ import org.jspecify.annotations.Nullable;
 abstract class PlainConnection implements DynamoConnection {
     abstract void requireOpen() throws SQLException;
 
+    /** Adds a warning that is not there yet. */
     abstract void warn(String message);
 
     @Override
     public void setHoldability(int holdability) throws SQLException {
         requireOpen();
+        hold(holdability);
+    }
+
+    /** Warns of the holdability that there is not. */
+    void hold(int holdability) throws SQLException {
         Arguments.holdability(holdability);
         if (holdability != ResultSet.HOLD_CURSORS_OVER_COMMIT) {
             warn("Result sets stay open over a commit");

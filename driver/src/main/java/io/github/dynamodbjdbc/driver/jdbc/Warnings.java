@@ -14,6 +14,16 @@ final class Warnings {
         add(new SQLWarning(message, SqlState.WARNING.code()));
     }
 
+    /** Adds a warning that a connection may have cause for again and again. */
+    synchronized void addOnce(String message) {
+        for (SQLWarning warning = first; warning != null; warning = warning.getNextWarning()) {
+            if (message.equals(warning.getMessage())) {
+                return;
+            }
+        }
+        add(message);
+    }
+
     /** @param scan the large scan that it is of; null if it is of something else */
     void add(String message, @Nullable LargeScan scan) {
         if (scan == null) {

@@ -168,7 +168,7 @@ final class TransactionCommit {
                 text.contains("Item size")
                         ? WriteFailures.tooLarge(failure)
                         : new StatementFailure(
-                                SqlState.INVALID_STATEMENT,
+                                SqlState.ofRefused(text),
                                 "DynamoDB refused what the transaction writes (" + place + "): " + text
                                         + ". Nothing was written",
                                 failure);

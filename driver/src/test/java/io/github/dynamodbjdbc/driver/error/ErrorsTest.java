@@ -145,6 +145,18 @@ class ErrorsTest {
                         SQLSyntaxErrorException.class,
                         "no such index"),
                 row(
+                        service(
+                                "ValidationException",
+                                "Attempting to store more than 38 significant digits in a Number"),
+                        "22003",
+                        SQLDataException.class,
+                        "38 significant digits"),
+                row(
+                        service("ValidationException", "Number overflow. Attempting to store a number"),
+                        "22003",
+                        SQLDataException.class,
+                        "overflow"),
+                row(
                         service("TransactionConflictException", "conflict"),
                         "40001",
                         SQLTransactionRollbackException.class,

@@ -124,8 +124,8 @@ class BatchTest {
             assertThat(failure.getLargeUpdateCounts()).hasSize(60).contains(FAILED);
             assertThat(messages(failure))
                     .containsExactly(
-                            "23505 Row 41 of the batch: table Counts has an item of that key already",
-                            "23505 Row 50 of the batch: table Counts has an item of that key already");
+                            "23505 Row 41 of the batch: table Counts has an item of that key already: name = \"a\", at = 40",
+                            "23505 Row 50 of the batch: table Counts has an item of that key already: name = \"a\", at = 3");
             assertThat(statement.executeBatch()).isEmpty();
         }
         assertThat(number("SELECT COUNT(*) FROM Counts")).isEqualTo(58);
@@ -254,7 +254,8 @@ class BatchTest {
             assertThat(failure.getUpdateCounts()).containsExactly(2, 1, FAILED, FAILED, 1);
             assertThat(messages(failure)).hasSize(2);
             assertThat(failure.getMessage())
-                    .isEqualTo("Statement 3 of the batch: table Counts has an item of that key already");
+                    .isEqualTo(
+                            "Statement 3 of the batch: table Counts has an item of that key already: name = \"a\", at = 1");
             assertThat(failure.getNextException().getSQLState()).isEqualTo("42P01");
             statement.addBatch("DELETE FROM Counts WHERE name = 'a' AND at = 1");
             statement.clearBatch();
@@ -319,7 +320,8 @@ class BatchTest {
             returning.setString(1, "a");
             returning.setInt(2, 1);
             returning.setInt(3, 1);
-            assertThat(catchThrowableOfType(SQLException.class, returning::addBatch)
+            returning.addBatch();
+            assertThat(catchThrowableOfType(BatchUpdateException.class, returning::executeBatch)
                             .getSQLState())
                     .isEqualTo("42000");
             assertThat(catchThrowableOfType(SQLException.class, unset::addBatch).getSQLState())
@@ -329,6 +331,25 @@ class BatchTest {
                     .isEqualTo("42601");
         }
         assertThat(connection.getMetaData().supportsBatchUpdates()).isTrue();
+    }
+
+    @Test
+    void aStatementThatGivesRowsFailsAsTheBatchIsExecuted() throws SQLException {
+        try (PreparedStatement prepared = connection.prepareStatement("SELECT * FROM Counts WHERE name = ?");
+                Statement statement = connection.createStatement()) {
+            prepared.setString(1, "a");
+            prepared.addBatch();
+            BatchUpdateException failure = catchThrowableOfType(BatchUpdateException.class, prepared::executeBatch);
+            assertThat(failure.getSQLState()).isEqualTo("42000");
+            assertThat(failure.getUpdateCounts()).containsExactly(Statement.EXECUTE_FAILED);
+
+            statement.addBatch("INSERT INTO Counts (name, at, n) VALUES ('rows', 1, 1)");
+            statement.addBatch("SELECT * FROM Counts");
+            failure = catchThrowableOfType(BatchUpdateException.class, statement::executeBatch);
+            assertThat(failure.getUpdateCounts()).containsExactly(1, Statement.EXECUTE_FAILED);
+            // The batch is empty then.
+            assertThat(statement.executeBatch()).isEmpty();
+        }
     }
 
     @Test

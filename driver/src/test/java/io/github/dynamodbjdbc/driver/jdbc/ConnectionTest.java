@@ -14,6 +14,7 @@ import java.sql.DriverPropertyInfo;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -86,7 +87,7 @@ class ConnectionTest {
         try (Connection connection = DriverManager.getConnection(NOWHERE)) {
             assertThat(connection.isValid(10)).isFalse();
             assertThat(connection.getSchema()).isEqualTo("dynamodb");
-            assertThat(connection.getCatalog()).isEmpty();
+            assertThat(connection.getCatalog()).isNull();
             connection.setCatalog("x");
             connection.setSchema("dynamodb");
             connection.setAutoCommit(false);
@@ -111,10 +112,19 @@ class ConnectionTest {
             assertThat(connection.getTypeMap()).isEmpty();
             assertThat(connection.getMetaData().getCatalogs().next()).isFalse();
             try (Statement statement = connection.createStatement(
-                    ResultSet.TYPE_SCROLL_INSENSITIVE,
-                    ResultSet.CONCUR_UPDATABLE,
-                    ResultSet.HOLD_CURSORS_OVER_COMMIT)) {
+                    ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_UPDATABLE, ResultSet.CLOSE_CURSORS_AT_COMMIT)) {
                 assertThat(statement.getResultSetType()).isEqualTo(ResultSet.TYPE_FORWARD_ONLY);
+                assertThat(statement.getResultSetHoldability()).isEqualTo(ResultSet.HOLD_CURSORS_OVER_COMMIT);
+                SQLWarning downgraded = connection.getWarnings();
+                assertThat(downgraded.getMessage()).contains("stay open over a commit");
+                assertThat(downgraded.getNextWarning().getMessage()).contains("forward-only");
+                connection
+                        .prepareStatement("SELECT 1", ResultSet.TYPE_SCROLL_SENSITIVE, ResultSet.CONCUR_READ_ONLY)
+                        .close();
+                // A pool's connection asks for it again and again.
+                assertThat((Throwable) downgraded.getNextWarning().getNextWarning())
+                        .isNull();
+                connection.clearWarnings();
                 assertThat(statement.getWarnings().getMessage()).contains("forward-only");
                 statement.clearWarnings();
                 statement.setQueryTimeout(0);

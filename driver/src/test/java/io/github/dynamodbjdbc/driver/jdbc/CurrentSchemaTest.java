@@ -65,7 +65,7 @@ class CurrentSchemaTest {
                     assertThat(rows.getString(1)).isEqualTo(connection.getSchema());
                     assertThat(rows.getString(2))
                             .isEqualTo(connection.getMetaData().getUserName());
-                    assertThat(rows.getString(3)).isEqualTo(connection.getCatalog());
+                    assertThat(rows.getString(3)).isEmpty();
                     assertThat(rows.getString(4))
                             .isEqualTo(connection.getMetaData().getDatabaseProductName()
                                     + ' '

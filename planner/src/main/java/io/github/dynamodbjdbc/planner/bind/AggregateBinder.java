@@ -198,7 +198,10 @@ final class AggregateBinder {
         }
         if (call.arguments().size() > 2) {
             RexNode otherwise = expressions.bind(call.arguments().get(2)).rex();
-            List<RexNode> both = List.of(arguments.get(0), otherwise);
+            List<RexNode> both = BareTexts.among(
+                    expressions,
+                    List.of(call.arguments().get(0), call.arguments().get(2)),
+                    List.of(arguments.get(0), otherwise));
             RelDataType common = ChoiceBinder.common(rex, name, both, position);
             List<RexNode> alike = ChoiceBinder.alike(expressions, common, both, position);
             arguments.set(0, alike.get(0));

@@ -6,10 +6,12 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.NumberOperators;
+import io.github.dynamodbjdbc.planner.function.TimeOperators;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlOperator;
@@ -28,6 +30,11 @@ final class ArithmeticBinder {
     }
 
     RexNode binary(BinaryOperator operator, RexNode left, RexNode right, Position position) {
+        if (operator == BinaryOperator.SUBTRACT && isStored(left) && isStored(right)) {
+            // Two dates as well: what is neither is passed over.
+            RexNode named = left instanceof ColumnRef ? left : right;
+            return rex.as(CoercionOperators.AS_NUMERIC, rex.call(TimeOperators.VALUE_DIFFERENCE, left, right), named);
+        }
         RexNode one = number(left, right);
         RexNode other = number(right, left);
         RelDataType type =
@@ -39,6 +46,10 @@ final class ArithmeticBinder {
                     position);
         }
         return compute(operator, type, side(one, type, position), side(other, type, position));
+    }
+
+    private static boolean isStored(RexNode value) {
+        return Types.isAny(value.getType()) && !(value instanceof RexDynamicParam) && !Rex.isNull(value);
     }
 
     /** Exact numbers may have any scale, and literals stay literals. */
@@ -67,7 +78,7 @@ final class ArithmeticBinder {
             return rex.nullOf(number ? rex.nullable(other.getType(), true) : rex.type(SqlTypeName.DECIMAL, true));
         }
         if (Types.isAny(type)) {
-            return rex.as(CoercionOperators.AS_NUMERIC, value);
+            return rex.as(CoercionOperators.AS_NUMERIC, BareTexts.number(rex, value));
         }
         if (value instanceof RexLiteral && Types.isText(type) && (number || Types.isAny(other.getType()))) {
             RelDataType target = number ? other.getType() : rex.type(SqlTypeName.DECIMAL, true);

@@ -35,6 +35,17 @@ record CallArguments(ExpressionBinder expressions, Expression.FunctionCall call)
                 .toList();
     }
 
+    /** Those from there on, one of which is the result: bare text among numbers is one. */
+    List<RexNode> alternatives(int from) {
+        List<Expression> written = call.arguments().subList(from, size());
+        return BareTexts.among(
+                expressions,
+                written,
+                written.stream()
+                        .map(argument -> expressions.bind(argument).rex())
+                        .toList());
+    }
+
     /** One that is to name a unit of time. */
     String unit(int index) {
         Expression argument = get(index);

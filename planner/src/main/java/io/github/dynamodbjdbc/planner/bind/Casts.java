@@ -56,7 +56,9 @@ final class Casts {
         if (Types.isNumber(type) && Types.isNumber(target)) {
             return number(operand, name, attempt);
         }
-        if (Types.isAny(type) || Types.isText(type) || Types.isBoolean(type) && Types.isInteger(target)) {
+        boolean truth =
+                Types.isBoolean(type) && Types.isNumber(target) || Types.isNumber(type) && Types.isBoolean(target);
+        if (Types.isAny(type) || Types.isText(type) || truth) {
             return parsed(operand, target, attempt, position);
         }
         if (Types.isTime(type)
@@ -207,10 +209,19 @@ final class Casts {
         };
     }
 
-    /** For operators that take text: as in PostgreSQL's {@code ||}, a number or date becomes text. */
+    /** For operators that take text: a number or date of a known type becomes text. */
     RexNode asText(RexNode value, Position position) {
+        return asText(CoercionOperators.AS_VARCHAR, value, position);
+    }
+
+    /** For {@code ||}: as in PostgreSQL, a number, boolean or date becomes text, also where an item holds it. */
+    RexNode written(RexNode value, Position position) {
+        return asText(CoercionOperators.AS_WRITTEN, value, position);
+    }
+
+    private RexNode asText(SqlFunction ofItems, RexNode value, Position position) {
         return Types.isAny(value.getType())
-                ? Rex.isNull(value) ? rex.nullOf(SqlTypeName.VARCHAR) : rex.as(CoercionOperators.AS_VARCHAR, value)
+                ? Rex.isNull(value) ? rex.nullOf(SqlTypeName.VARCHAR) : rex.as(ofItems, value)
                 : text(value, position);
     }
 

@@ -17,7 +17,7 @@ final class ChoiceBinder {
     private ChoiceBinder() {}
 
     static RexNode coalesce(CallArguments arguments) {
-        return coalesce(arguments.expressions(), "COALESCE", arguments.all(), arguments.position());
+        return coalesce(arguments.expressions(), "COALESCE", arguments.alternatives(0), arguments.position());
     }
 
     /** @param where how the statement says it */
@@ -36,7 +36,7 @@ final class ChoiceBinder {
     static RexNode extreme(CallArguments arguments, boolean greatest) {
         ExpressionBinder expressions = arguments.expressions();
         Rex rex = expressions.rex();
-        List<RexNode> values = arguments.all();
+        List<RexNode> values = arguments.alternatives(0);
         List<RelDataType> types = values.stream().map(RexNode::getType).toList();
         RelDataType common = rex.types().common(types);
         // Beside text, a time is one of several types and has its own place.
@@ -83,9 +83,14 @@ final class ChoiceBinder {
         ExpressionBinder expressions = arguments.expressions();
         ComparisonBinder comparisons = expressions.comparisons();
         ComparisonBinder.Side value = comparisons.side(arguments.get(0));
-        RexNode equal =
-                comparisons.compare(SqlKind.EQUALS, value, comparisons.side(arguments.get(1)), arguments.position());
-        RexNode kept = value.single().rex();
+        ComparisonBinder.Side other = comparisons.side(arguments.get(1));
+        RexNode equal = comparisons.compare(SqlKind.EQUALS, value, other, arguments.position());
+        // Text beside a number is a number in the result, too.
+        RexNode kept = BareTexts.among(
+                        expressions,
+                        arguments.call().arguments(),
+                        List.of(value.single().rex(), other.single().rex()))
+                .get(0);
         RexNode none = expressions.rex().nullOf(expressions.rex().nullable(kept.getType(), true));
         return choose(expressions, List.of(equal), List.of(none, kept), arguments.position());
     }
@@ -93,14 +98,13 @@ final class ChoiceBinder {
     static RexNode conditional(CallArguments arguments) {
         ExpressionBinder expressions = arguments.expressions();
         RexNode condition = expressions.condition(arguments.get(0), arguments.name());
-        return choose(
-                expressions, List.of(condition), List.of(arguments.rex(1), arguments.rex(2)), arguments.position());
+        return choose(expressions, List.of(condition), arguments.alternatives(1), arguments.position());
     }
 
     static RexNode nvl2(CallArguments arguments) {
         ExpressionBinder expressions = arguments.expressions();
         RexNode present = expressions.rex().call(SqlStdOperatorTable.IS_NOT_NULL, arguments.rex(0));
-        return choose(expressions, List.of(present), List.of(arguments.rex(1), arguments.rex(2)), arguments.position());
+        return choose(expressions, List.of(present), arguments.alternatives(1), arguments.position());
     }
 
     /** @param results one for each condition, and one more */

@@ -56,8 +56,7 @@ final class CollectedArguments {
             case TEXT -> collected(casts.asText(argument(0), position), List.of(separator()));
             case MEDIAN -> percentile(true, argument(0), rex.number(new BigDecimal("0.5")), false);
             case MODE ->
-                List.of(casts.stored(
-                        ordered ? expressions.bind(ordered().expression()).rex() : argument(0)));
+                List.of(ordered ? expressions.bind(ordered().expression()).rex() : argument(0));
             default -> {
                 SortItem item = ordered();
                 yield percentile(
@@ -85,7 +84,7 @@ final class CollectedArguments {
     }
 
     private List<RexNode> percentile(boolean continuous, RexNode value, RexNode fraction, boolean descending) {
-        RexNode taken = continuous ? expressions.scalars().number(name, value, position) : casts.stored(value);
+        RexNode taken = continuous ? expressions.scalars().number(name, value, position) : value;
         return List.of(taken, fraction, rex.bool(descending));
     }
 

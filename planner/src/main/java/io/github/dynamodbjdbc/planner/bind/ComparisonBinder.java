@@ -112,18 +112,31 @@ final class ComparisonBinder {
         }
     }
 
+    /** What a column of a subquery is compared with: bare text takes the column's type, as beside any other value. */
+    RexNode beside(Expression expression, SelectedColumn column, Position position) {
+        boolean literal = column.converts() && Shapes.time(expression) == null;
+        if (!BareTexts.isBare(expression) && !literal) {
+            return expressions.bind(expression).rex();
+        }
+        Value other = new Value(column.reference(position), column.converts(), null);
+        Side subquery = new Side(new Expression.NullLiteral(position), other, null);
+        return together(List.of(side(expression), subquery), true).get(0);
+    }
+
     /** What is compared with each other. */
     private List<RexNode> together(List<Side> sides, boolean equality) {
         ColumnType type = null;
+        String column = null;
         ImpossibleComparisons.warn(state, sides);
         for (Side side : sides) {
             Value value = side.single();
             if (type == null && value.converts()) {
                 type = columnType(value.type());
+                column = value.rex() instanceof ColumnRef reference ? reference.label() : null;
             }
         }
         ColumnType moment = type == null ? momentOf(sides) : null;
-        boolean besideNumber = type == null && sides.stream().anyMatch(this::isComputedNumber);
+        boolean besideNumber = type == null && (sides.stream().anyMatch(this::isComputedNumber) || areNumbers(sides));
         List<RexNode> converted = new ArrayList<>();
         for (Side side : sides) {
             RexNode parameter = parameter(side, sides);
@@ -133,7 +146,8 @@ final class ComparisonBinder {
                 converted.add(new LiteralConversion(state, moment)
                         .convert(side.expression(), side.single().rex()));
             } else {
-                converted.add(besideNumber ? asNumber(side) : converted(side.expression(), side.single(), type));
+                converted.add(
+                        besideNumber ? asNumber(side) : converted(side.expression(), side.single(), type, column));
             }
         }
         ImpossibleComparisons.expect(state, sides, converted, equality);
@@ -168,11 +182,26 @@ final class ComparisonBinder {
         return computed && Types.isNumber(rex.getType()) && !Rex.isNull(rex);
     }
 
-    /** Beside a number, text that is written is one. */
+    /** Whether there are numbers, and nothing else but NULL and bare text. */
+    private static boolean areNumbers(List<Side> sides) {
+        boolean numbers = false;
+        for (Side side : sides) {
+            boolean number = Types.isNumber(side.single().type());
+            if (!number
+                    && !BareTexts.isBare(side.expression())
+                    && !Rex.isNull(side.single().rex())) {
+                return false;
+            }
+            numbers |= number;
+        }
+        return numbers;
+    }
+
+    /** Beside a number, text that is written or bound is one. */
     private RexNode asNumber(Side side) {
         RexNode rex = side.single().rex();
-        if (side.expression() instanceof Expression.StringLiteral) {
-            return new LiteralConversion(state, ColumnType.NUMERIC).convert(side.expression(), rex);
+        if (BareTexts.isBare(side.expression())) {
+            return BareTexts.converted(state, side.expression(), rex, ColumnType.NUMERIC);
         }
         if (rex instanceof RexCall && Types.isText(rex.getType()) && !Rex.isNull(rex)) {
             throw new QueryException(
@@ -203,21 +232,19 @@ final class ComparisonBinder {
         return meansTheSame ? rex.lifted(literals.lift(side.expression()), type) : null;
     }
 
-    private RexNode converted(Expression expression, Value value, @Nullable ColumnType type) {
+    private RexNode converted(Expression expression, Value value, @Nullable ColumnType type, @Nullable String column) {
         return type == null || value.converts()
                 ? value.rex()
-                : new LiteralConversion(state, type).convert(expression, value.rex());
+                : new LiteralConversion(state, type, column).convert(expression, value.rex());
     }
 
-    private static ColumnType columnType(RelDataType type) {
+    /** What is compared with a column of the type becomes: every number fits a numeric column, whatever its range. */
+    static ColumnType columnType(RelDataType type) {
         return switch (type.getSqlTypeName()) {
             case CHAR, VARCHAR -> ColumnType.VARCHAR;
             case BINARY, VARBINARY -> ColumnType.VARBINARY;
             case BOOLEAN -> ColumnType.BOOLEAN;
-            case TINYINT, SMALLINT, INTEGER -> ColumnType.INTEGER;
-            case BIGINT -> ColumnType.BIGINT;
-            case DECIMAL -> ColumnType.NUMERIC;
-            case FLOAT, REAL, DOUBLE -> ColumnType.DOUBLE;
+            case TINYINT, SMALLINT, INTEGER, BIGINT, DECIMAL, FLOAT, REAL, DOUBLE -> ColumnType.NUMERIC;
             case DATE -> ColumnType.DATE;
             case TIME -> ColumnType.TIME;
             case TIMESTAMP -> ColumnType.TIMESTAMP;
@@ -348,9 +375,9 @@ final class ComparisonBinder {
         Value operand = expressions.bind(like.operand());
         Value pattern = expressions.bind(like.pattern());
         boolean converts = operand.converts() && Types.isText(operand.type());
-        RexNode patternRex = converts ? converted(like.pattern(), pattern, ColumnType.VARCHAR) : pattern.rex();
+        RexNode patternRex = converts ? converted(like.pattern(), pattern, ColumnType.VARCHAR, null) : pattern.rex();
         List<RexNode> operands = new ArrayList<>();
-        operands.add(state.casts().asText(operand.rex(), position));
+        operands.add(searched(operand.rex(), position));
         operands.add(pattern(patternRex, position));
         if (like.escape() != null) {
             operands.add(pattern(expressions.bind(like.escape()).rex(), position));
@@ -363,6 +390,18 @@ final class ComparisonBinder {
                                 : escaped ? TextOperators.LIKE_ESCAPE : TextOperators.LIKE,
                         operands);
         return like.negated() ? rex.not(matches) : matches;
+    }
+
+    /** Text, or a date or time as text. A number has no pattern, be its type known or not. */
+    private RexNode searched(RexNode value, Position position) {
+        RelDataType type = value.getType();
+        if (!Rex.isNull(value) && (Types.isNumber(type) || Types.isBoolean(type))) {
+            throw new QueryException(
+                    ErrorKind.TYPE_MISMATCH,
+                    "LIKE is about text, not " + Types.describe(type) + "; CAST(… AS VARCHAR) makes text of it",
+                    position);
+        }
+        return state.casts().asText(value, position);
     }
 
     private RexNode pattern(RexNode value, Position position) {

@@ -276,7 +276,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
                         SqlStdOperatorTable.CONCAT,
                         casts.asBinary(left, position),
                         casts.asBinary(right, position))
-                : concat(List.of(casts.asText(left, position), casts.asText(right, position)));
+                : concat(List.of(casts.written(left, position), casts.written(right, position)));
     }
 
     RexNode concat(List<RexNode> texts) {
@@ -401,6 +401,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
     public Value visit(Expression.Case expression) {
         List<RexNode> whens = new ArrayList<>();
         List<RexNode> results = new ArrayList<>();
+        List<Expression> written = new ArrayList<>();
         ComparisonBinder.Side operand = expression.operand() == null ? null : comparisons.side(expression.operand());
         for (Expression.WhenClause clause : expression.whens()) {
             whens.add(
@@ -408,10 +409,16 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
                             ? condition(clause.when(), "WHEN")
                             : comparisons.compare(
                                     SqlKind.EQUALS, operand, comparisons.side(clause.when()), clause.position()));
+            written.add(clause.then());
             results.add(bind(clause.then()).rex());
         }
+        written.add(
+                expression.otherwise() == null
+                        ? new Expression.NullLiteral(expression.position())
+                        : expression.otherwise());
         results.add((expression.otherwise() == null ? nullLiteral() : bind(expression.otherwise())).rex());
-        return Value.of(ChoiceBinder.choose(this, whens, results, expression.position()));
+        return Value.of(
+                ChoiceBinder.choose(this, whens, BareTexts.among(this, written, results), expression.position()));
     }
 
     @Override

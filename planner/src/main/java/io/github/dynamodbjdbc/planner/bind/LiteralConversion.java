@@ -2,28 +2,38 @@ package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.catalog.ColumnConversion;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.optimize.ConstantFolder;
+import io.github.dynamodbjdbc.planner.run.function.DynamicFunctions;
 import io.github.dynamodbjdbc.planner.run.function.TemporalFunctions;
-import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.util.Locale;
 import org.apache.calcite.avatica.util.ByteString;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.TimestampString;
+import org.jspecify.annotations.Nullable;
 
 /** Makes a literal one of the type of the column that it stands against, and gives a parameter that type. */
 final class LiteralConversion {
     private final StatementState state;
     private final Rex rex;
     private final ColumnType target;
+    private final @Nullable String column;
 
     LiteralConversion(StatementState state, ColumnType target) {
+        this(state, target, null);
+    }
+
+    /** @param column that has the type; null if it is computed */
+    LiteralConversion(StatementState state, ColumnType target, @Nullable String column) {
         this.state = state;
         this.rex = state.rex();
         this.target = target;
+        this.column = column;
     }
 
     /** @param bound what is left as it is where the expression is no literal */
@@ -36,41 +46,63 @@ final class LiteralConversion {
             state.parameter(parameter.index(), target);
             return rex.parameter(parameter.index(), state.parameterType(parameter.index()));
         }
-        BigDecimal number = Shapes.number(expression);
-        if (number != null) {
-            String text =
-                    expression instanceof Expression.NumberLiteral literal ? literal.text() : number.toPlainString();
-            return number(number, text, bound, expression.position());
-        }
-        if (expression instanceof Expression.StringLiteral literal) {
-            return text(literal.value(), bound, literal.position());
-        }
-        if (expression instanceof Expression.BooleanLiteral literal) {
-            return switch (target) {
-                case BOOLEAN, DOCUMENT, LIST, VARIANT -> bound;
-                default -> throw invalid(Boolean.toString(literal.value()), literal.position());
-            };
-        }
-        if (expression instanceof Expression.BinaryLiteral literal) {
-            return switch (target) {
-                case VARBINARY, DOCUMENT, LIST, VARIANT -> bound;
-                default -> throw invalid("X'" + literal.hex() + "'", literal.position());
-            };
-        }
         Expression.TemporalLiteral literal = Shapes.time(expression);
-        return literal == null ? bound : temporal(literal, bound);
+        if (literal != null) {
+            return temporal(literal, bound);
+        }
+        Object value = constant(expression, bound);
+        return value == null ? bound : converted(value, bound, expression.position());
     }
 
-    private RexNode text(String text, RexNode bound, Position position) {
-        return switch (target) {
-            case VARCHAR, DOCUMENT, LIST, VARIANT -> bound;
-            case NUMERIC, INTEGER, BIGINT, DOUBLE -> parseNumber(text, position);
-            case VARBINARY -> rex.binary(parseBase64(text, position));
-            case BOOLEAN -> rex.bool(parseBoolean(text, position));
-            case DATE -> date(text, position);
-            case TIME -> Literals.temporal(rex, Expression.TemporalKind.TIME, text, position);
-            case TIMESTAMP -> timestamp(text, position);
-        };
+    /** The value of a literal, or of an expression over literals alone; null for all else, for NULL, and for dates and times. */
+    private static @Nullable Object constant(Expression expression, RexNode bound) {
+        if (Types.isTime(bound.getType()) || Types.isInterval(bound.getType())) {
+            return null;
+        }
+        BigDecimal number = Shapes.number(expression);
+        if (number != null) {
+            return number;
+        }
+        ConstantFolder.Known known = ConstantFolder.evaluate(bound);
+        return known == null ? null : DynamicFunctions.canonical(known.value());
+    }
+
+    private RexNode converted(Object value, RexNode bound, Position position) {
+        if (value instanceof String text && isTime(target)) {
+            return switch (target) {
+                case DATE -> date(text, position);
+                case TIME -> Literals.temporal(rex, Expression.TemporalKind.TIME, text, position);
+                default -> timestamp(text, position);
+            };
+        }
+        Object converted = ColumnConversion.convert(value, target);
+        if (converted == null) {
+            throw invalid(shown(value), position);
+        }
+        // What is of the type stays as it is written.
+        return converted == value ? bound : literal(converted, bound);
+    }
+
+    private static boolean isTime(ColumnType type) {
+        return type == ColumnType.DATE || type == ColumnType.TIME || type == ColumnType.TIMESTAMP;
+    }
+
+    private RexNode literal(Object value, RexNode bound) {
+        if (value instanceof BigDecimal number) {
+            return rex.number(number);
+        }
+        if (value instanceof Boolean truth) {
+            return rex.bool(truth);
+        }
+        return value instanceof ByteString bytes
+                ? rex.binary(bytes.getBytes())
+                : value instanceof String text ? rex.text(text) : bound;
+    }
+
+    private static String shown(Object value) {
+        return value instanceof ByteString bytes
+                ? "X'" + bytes.toString().toUpperCase(Locale.ROOT) + "'"
+                : String.valueOf(DynamicFunctions.toText(value));
     }
 
     private RexNode temporal(Expression.TemporalLiteral literal, RexNode bound) {
@@ -92,22 +124,6 @@ final class LiteralConversion {
         };
     }
 
-    private RexNode number(BigDecimal value, String text, RexNode bound, Position position) {
-        return switch (target) {
-            case VARCHAR -> rex.text(text);
-            case NUMERIC, INTEGER, BIGINT, DOUBLE, DOCUMENT, LIST, VARIANT -> bound;
-            // As tools write it that know databases without booleans.
-            case BOOLEAN -> {
-                boolean one = value.compareTo(BigDecimal.ONE) == 0;
-                if (!one && value.signum() != 0) {
-                    throw invalid(value.toPlainString(), position);
-                }
-                yield rex.bool(one);
-            }
-            default -> throw invalid(value.toPlainString(), position);
-        };
-    }
-
     private RexNode date(String text, Position position) {
         Integer days = TemporalFunctions.tryDate(text);
         if (days == null) {
@@ -125,32 +141,11 @@ final class LiteralConversion {
         return rex.timestamp(TimestampString.fromMillisSinceEpoch(millis));
     }
 
-    private RexNode parseNumber(String text, Position position) {
-        try {
-            return Literals.number(rex, new BigDecimal(text.strip()), position);
-        } catch (NumberFormatException e) {
-            throw invalid(text, position);
-        }
-    }
-
-    private byte[] parseBase64(String text, Position position) {
-        ByteString bytes = Values.ofBase64(text);
-        if (bytes == null) {
-            throw invalid(text, position);
-        }
-        return bytes.getBytes();
-    }
-
-    private boolean parseBoolean(String text, Position position) {
-        return switch (text.strip().toLowerCase(Locale.ROOT)) {
-            case "true", "t" -> true;
-            case "false", "f" -> false;
-            default -> throw invalid(text, position);
-        };
-    }
-
     private QueryException invalid(String text, Position position) {
         String form = target == ColumnType.VARBINARY ? "VARBINARY (text is read as base64)" : target.name();
-        return new QueryException(ErrorKind.INVALID_VALUE, "'" + text + "' can't be converted to " + form, position);
+        return new QueryException(
+                ErrorKind.INVALID_VALUE,
+                "'" + text + "' can't be converted to " + form + (column == null ? "" : ", the type of " + column),
+                position);
     }
 }

@@ -234,7 +234,7 @@ final class QueryBinder {
     /** A column of both sides: of no table, and of a type that both have in common. */
     private SelectedColumn combine(
             QueryBody.SetOperation operation, int index, SelectedColumn left, SelectedColumn right) {
-        RelDataType type = state.rex().types().common(List.of(left.type(), right.type()));
+        RelDataType type = common(operation, index, left.type(), right.type());
         if (type == null) {
             throw new QueryException(
                     ErrorKind.TYPE_MISMATCH,
@@ -245,6 +245,19 @@ final class QueryBinder {
         boolean same = left.type().getSqlTypeName() == right.type().getSqlTypeName();
         return new SelectedColumn(
                 left.label(), state.column(), type, same && left.converts() && right.converts(), origin(left, right));
+    }
+
+    /** Bare text beside numbers or times is one. */
+    private @Nullable RelDataType common(
+            QueryBody.SetOperation operation, int index, RelDataType left, RelDataType right) {
+        boolean leftBare = Types.isText(left) && BareTexts.isBareColumn(operation.left(), index);
+        boolean rightBare = Types.isText(right) && BareTexts.isBareColumn(operation.right(), index);
+        if (leftBare && (Types.isNumber(right) || Types.isTime(right))) {
+            return right;
+        }
+        return rightBare && (Types.isNumber(left) || Types.isTime(left))
+                ? left
+                : state.rex().types().common(List.of(left, right));
     }
 
     /** Where a column comes from whose values are those of two. */

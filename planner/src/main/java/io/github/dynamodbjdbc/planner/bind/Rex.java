@@ -93,17 +93,30 @@ final class Rex {
         return builder.makeExactLiteral(value, type(type, false));
     }
 
-    /** A literal of as many digits as its number has. One that no type has so many for goes as text. */
+    /**
+     * A literal of as many digits, and with the scale, that its number has: 1.10 is 1.10, and 2.0 is not whole. One that no type has so
+     * many digits for goes as text.
+     */
     RexNode decimal(BigDecimal value) {
+        if (fits(value)) {
+            return literal(value);
+        }
         BigDecimal stripped = value.signum() == 0 ? BigDecimal.ZERO : value.stripTrailingZeros();
-        int digits = Math.max(stripped.precision(), stripped.precision() - stripped.scale());
-        if (Math.max(digits, stripped.scale()) > DynamoTypeSystem.NUMERIC_PRECISION) {
+        if (!fits(stripped)) {
             return strict(type(SqlTypeName.DECIMAL, false), CastOperators.TO_NUMERIC, text(stripped.toString()));
         }
-        boolean point = value.scale() != 0 && stripped.scale() <= 0 && digits < DynamoTypeSystem.NUMERIC_PRECISION;
-        BigDecimal number = stripped.setScale(Math.max(stripped.scale(), point ? 1 : 0));
-        int precision = Math.max(number.precision(), number.scale());
-        return builder.makeExactLiteral(number, types.createSqlType(SqlTypeName.DECIMAL, precision, number.scale()));
+        return literal(stripped);
+    }
+
+    private static boolean fits(BigDecimal number) {
+        long whole = (long) number.precision() - number.scale();
+        return Math.max(Math.max(number.precision(), whole), number.scale()) <= DynamoTypeSystem.NUMERIC_PRECISION;
+    }
+
+    private RexLiteral literal(BigDecimal number) {
+        BigDecimal plain = number.scale() < 0 ? number.setScale(0) : number;
+        int precision = Math.max(plain.precision(), plain.scale());
+        return builder.makeExactLiteral(plain, types.createSqlType(SqlTypeName.DECIMAL, precision, plain.scale()));
     }
 
     RexLiteral number(long value) {
@@ -164,7 +177,12 @@ final class Rex {
 
     /** A value of any type as one of the function's type, else NULL with a warning that names the column. */
     RexNode as(SqlFunction function, RexNode value) {
-        return call(function, value, text(value instanceof ColumnRef column ? column.label() : "an expression"));
+        return as(function, value, value);
+    }
+
+    /** @param named what the warning names */
+    RexNode as(SqlFunction function, RexNode value, RexNode named) {
+        return call(function, value, text(named instanceof ColumnRef column ? column.label() : "an expression"));
     }
 
     /** What a document holds at that place. */

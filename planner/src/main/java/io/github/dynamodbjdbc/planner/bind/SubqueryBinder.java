@@ -61,8 +61,8 @@ final class SubqueryBinder {
             SqlKind kind, SqlKind comparison, List<Expression> left, BoundRelation query, Position position) {
         List<RexNode> operands = new ArrayList<>();
         for (int i = 0; i < left.size(); i++) {
-            RexNode operand = expressions.bind(left.get(i)).rex();
             SelectedColumn column = query.columns().get(i);
+            RexNode operand = expressions.comparisons().beside(left.get(i), column, position);
             expressions.comparisons().check("=", operand, column.reference(position), position);
             operands.add(operand);
         }

@@ -12,6 +12,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlOperator;
@@ -93,8 +94,11 @@ final class TimeArithmetic {
         if (Types.isInterval(other) && Types.mayBeMoment(one)) {
             return shiftedBy(left, right, false, position);
         }
-        if (Types.isDate(one) && isDays(other)) {
-            return rex.call(TimeOperators.DATE_PLUS, left, days(right));
+        if (Types.isNumber(one) && isWritten(right)) {
+            return sum(right, left, position);
+        }
+        if ((Types.isDate(one) || isWritten(left) && Types.isNumber(other)) && isDays(other)) {
+            return rex.call(TimeOperators.DATE_PLUS, casts.date(left, position), days(right));
         }
         return ofIntervals(SqlStdOperatorTable.PLUS, left, right);
     }
@@ -108,8 +112,19 @@ final class TimeArithmetic {
         if (Types.isDate(one) && Types.isDate(other)) {
             return rex.call(TimeOperators.DAYS_BETWEEN, left, right);
         }
-        if (Types.isDate(one) && isDays(other)) {
-            return rex.call(TimeOperators.DATE_MINUS, left, days(right));
+        if (Types.isDate(one)
+                && (Types.isAny(other) && !(right instanceof RexDynamicParam) || isWritten(right))
+                && !Rex.isNull(right)) {
+            return rex.call(TimeOperators.DATE_DIFFERENCE, left, right);
+        }
+        if (Types.isDate(one) && Types.isText(other)) {
+            return difference(left, casts.date(right, position), position);
+        }
+        if (isWritten(left) && isWritten(right)) {
+            return rex.call(TimeOperators.TEXT_DIFFERENCE, left, right);
+        }
+        if ((Types.isDate(one) || isWritten(left) && Types.isNumber(other)) && isDays(other)) {
+            return rex.call(TimeOperators.DATE_MINUS, casts.date(left, position), days(right));
         }
         if (Types.isTimeOfDay(one) && Types.isTimeOfDay(other)) {
             return between(left, right, position);
@@ -178,6 +193,11 @@ final class TimeArithmetic {
         }
         return ArithmeticBinder.notApplicable(
                 operator.symbol(), Types.describe(List.of(left, right), " " + operator.symbol() + " "), position);
+    }
+
+    /** Whether it is text that rows hold, which can be no number but a date. */
+    private static boolean isWritten(RexNode value) {
+        return Types.isText(value.getType()) && !(value instanceof RexLiteral);
     }
 
     /** Whether it may be a number of days. */

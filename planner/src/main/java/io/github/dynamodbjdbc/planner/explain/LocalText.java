@@ -30,6 +30,7 @@ final class LocalText {
     private static final Set<SqlOperator> SILENT = Set.of(
             CoercionOperators.AS_NUMERIC,
             CoercionOperators.AS_VARCHAR,
+            CoercionOperators.AS_WRITTEN,
             CoercionOperators.AS_BOOLEAN,
             CoercionOperators.AS_VARBINARY,
             CoercionOperators.AS_TEXT_OR_BINARY,

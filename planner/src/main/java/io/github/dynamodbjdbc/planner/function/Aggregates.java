@@ -53,14 +53,14 @@ public final class Aggregates {
     /** {@code PERCENTILE_DISC(value, fraction, descending)} */
     public static final AggregateFunction PERCENTILE_DISC = new AggregateFunction(
             "PERCENTILE_DISC",
-            Signature.result(SqlTypeName.ANY),
+            ReturnTypes.ARG0_NULLABLE_IF_EMPTY,
             List.of(SqlTypeFamily.ANY, SqlTypeFamily.NUMERIC, SqlTypeFamily.BOOLEAN),
             Nulls.PASSED_OVER,
             Accumulators::discretePercentile);
 
     public static final AggregateFunction MODE = new AggregateFunction(
             "MODE",
-            Signature.result(SqlTypeName.ANY),
+            ReturnTypes.ARG0_NULLABLE_IF_EMPTY,
             List.of(SqlTypeFamily.ANY),
             Nulls.PASSED_OVER,
             Accumulators::mode);

@@ -11,6 +11,8 @@ public final class CoercionOperators {
             Operators.wanted("asNumeric", Operators.NUMERIC, DynamicFunctions::asNumeric);
     public static final ScalarFunction AS_VARCHAR =
             Operators.wanted("asVarchar", Operators.VARCHAR, DynamicFunctions::asVarchar);
+    public static final ScalarFunction AS_WRITTEN =
+            Operators.wanted("asWritten", Operators.VARCHAR, DynamicFunctions::asWritten);
     public static final ScalarFunction AS_BOOLEAN =
             Operators.wanted("asBoolean", Operators.BOOLEAN, DynamicFunctions::asBoolean);
     public static final ScalarFunction AS_TEXT_OR_BINARY =
@@ -20,6 +22,9 @@ public final class CoercionOperators {
     public static final ScalarFunction AS_TIMESTAMP =
             Operators.wanted("asTimestamp", Operators.TIMESTAMP, TemporalFunctions::asTimestamp);
     public static final ScalarFunction AS_DATE = Operators.wanted("asDate", Operators.DATE, TemporalFunctions::asDate);
+    /** A value of any type, text as the number that it says. */
+    public static final ScalarFunction NUMBER_OF_TEXT =
+            Operators.one("numberOfText", Operators.ANY, DynamicFunctions::numberOfText);
     /** How many rows a parameter asks for, if it says so. */
     public static final ScalarFunction ROW_COUNT =
             Operators.one("rowCount", Signature.result(SqlTypeName.BIGINT), RowCount::ofValue);

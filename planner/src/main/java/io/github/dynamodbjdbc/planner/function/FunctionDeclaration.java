@@ -53,6 +53,11 @@ final class FunctionDeclaration {
         return computed(arguments, type, computation);
     }
 
+    FunctionDeclaration chance(ColumnType type, Computation.OfChance computation) {
+        nulls = Nulls.COUNT;
+        return computed("", type, computation);
+    }
+
     FunctionDeclaration one(String arguments, ColumnType type, Computation.StrictOfOne computation) {
         return computed(arguments, type, computation);
     }
@@ -81,7 +86,9 @@ final class FunctionDeclaration {
 
     private FunctionDeclaration computed(String arguments, ColumnType type, Computation computation) {
         FunctionSignature signature = FunctionSignature.of(arguments, type.name());
-        boolean always = computation instanceof Computation.OfNone || computation instanceof Computation.OfRun;
+        boolean always = computation instanceof Computation.OfNone
+                || computation instanceof Computation.OfRun
+                || computation instanceof Computation.OfChance;
         ScalarFunction operator = ScalarFunction.of(
                 names.get(0),
                 Signature.result(Signature.typeName(type), !always),

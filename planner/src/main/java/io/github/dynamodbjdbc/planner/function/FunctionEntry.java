@@ -34,7 +34,8 @@ public record FunctionEntry(
     public boolean isDeterministic() {
         return meaning instanceof FunctionMeaning.Computed computed
                 ? computed.overloads().stream()
-                        .noneMatch(overload -> overload.operator().isDynamicFunction())
+                        .noneMatch(overload -> overload.operator().isDynamicFunction()
+                                || !overload.operator().isDeterministic())
                 : meaning != FunctionMeaning.Expansion.RANDOM;
     }
 }

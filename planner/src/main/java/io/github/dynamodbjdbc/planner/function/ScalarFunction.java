@@ -41,6 +41,11 @@ public final class ScalarFunction extends SqlFunction {
         return computation;
     }
 
+    @Override
+    public boolean isDeterministic() {
+        return !(computation instanceof Computation.OfChance);
+    }
+
     /** What needs the run says something else in another. */
     @Override
     public boolean isDynamicFunction() {

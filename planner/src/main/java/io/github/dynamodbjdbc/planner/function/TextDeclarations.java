@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.function.Functions.Group;
 import io.github.dynamodbjdbc.planner.run.function.BinaryFunctions;
 import io.github.dynamodbjdbc.planner.run.function.PatternFunctions;
 import io.github.dynamodbjdbc.planner.run.function.TextFunctions;
+import java.util.UUID;
 
 /** Functions of text, and what they are of binary. */
 final class TextDeclarations {
@@ -115,6 +116,8 @@ final class TextDeclarations {
     }
 
     private static void digests(Group group) {
+        group.add("UUID, GEN_RANDOM_UUID, RANDOM_UUID", "a random UUID as text, another for each row")
+                .chance(VARCHAR, () -> UUID.randomUUID().toString());
         group.add("MD5", "the digest in hexadecimal").one("a text", VARCHAR, TextFunctions::md5);
         group.add("SHA1", "the digest in hexadecimal").one("a text", VARCHAR, TextFunctions::sha1);
         group.add("SHA256", "the digest in hexadecimal").one("a text", VARCHAR, TextFunctions::sha256);

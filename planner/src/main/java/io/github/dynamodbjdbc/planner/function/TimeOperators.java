@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.function;
 
 import io.github.dynamodbjdbc.planner.run.function.DocumentFunctions;
 import io.github.dynamodbjdbc.planner.run.function.TimeFunctions;
+import io.github.dynamodbjdbc.planner.run.function.WrittenDates;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Arithmetic with points of time and intervals, and the clock that expiry goes by. No statement can call these by their names. */
@@ -24,6 +25,12 @@ public final class TimeOperators {
     public static final ScalarFunction DATE_MINUS = Operators.days("dateMinus", TimeFunctions::dateMinus);
     public static final ScalarFunction DAYS_BETWEEN =
             Operators.strictTwo("DAYS_BETWEEN", Signature.result(SqlTypeName.INTEGER), TimeFunctions::dateDifference);
+    public static final ScalarFunction TEXT_DIFFERENCE =
+            Operators.strictTwo("textDifference", Operators.ANY, WrittenDates::ofTexts);
+    public static final ScalarFunction DATE_DIFFERENCE =
+            Operators.strictTwo("dateDifference", Operators.ANY, WrittenDates::ofDate);
+    public static final ScalarFunction VALUE_DIFFERENCE =
+            Operators.strictTwo("valueDifference", Operators.ANY, WrittenDates::ofValues);
     public static final ScalarFunction WEEK_FLOOR =
             Operators.strictOne("weekFloor", Operators.TIMESTAMP, TimeFunctions::startOfWeek);
     public static final ScalarFunction WEEK_CEIL =

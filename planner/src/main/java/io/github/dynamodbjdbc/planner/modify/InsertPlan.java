@@ -18,11 +18,13 @@ import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Substitution;
 import io.github.dynamodbjdbc.planner.query.EntityCondition;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
+import io.github.dynamodbjdbc.planner.value.Values;
 import io.github.dynamodbjdbc.planner.write.Conditions;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** INSERT, UPSERT and REPLACE. */
@@ -247,7 +249,7 @@ final class InsertPlan extends ItemWritePlan {
                 throw new QueryException(
                         ErrorKind.DUPLICATE_KEY,
                         row(number) + "table " + table().name() + " has an item of that key already, which is none of "
-                                + table().shownName());
+                                + table().shownName() + ": " + shownKey());
             }
             return switch (conflict) {
                 case LEAVE -> null;
@@ -255,8 +257,15 @@ final class InsertPlan extends ItemWritePlan {
                 case FAIL, REPLACE ->
                     throw new QueryException(
                             ErrorKind.DUPLICATE_KEY,
-                            row(number) + "table " + table().shownName() + " has an item of that key already");
+                            row(number) + "table " + table().shownName() + " has an item of that key already: "
+                                    + shownKey());
             };
+        }
+
+        private String shownKey() {
+            return key().entrySet().stream()
+                    .map(part -> part.getKey() + " = " + Values.json(part.getValue()))
+                    .collect(Collectors.joining(", "));
         }
 
         /** The update of what is there, or the put again where it is gone by now. */

@@ -16,6 +16,9 @@ final class FunctionCalls {
         if (computation instanceof Computation.OfNone none && count == 0) {
             return (row, run) -> none.compute();
         }
+        if (computation instanceof Computation.OfChance chance) {
+            return (row, run) -> chance.compute();
+        }
         if (computation instanceof Computation.OfRun ofRun) {
             // Whatever digits of a clock are asked for, it has milliseconds.
             return (row, run) -> ofRun.compute(run.context());

@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.function.MomentOperators;
 import io.github.dynamodbjdbc.planner.function.RexValues;
 import io.github.dynamodbjdbc.planner.function.TextOperators;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
+import io.github.dynamodbjdbc.planner.predicate.LikePattern;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Term;
@@ -198,7 +199,7 @@ final class RexToPredicate {
     private @Nullable Predicate like(RexCall call) {
         Term.Attribute attribute = attribute(unwrapVarchar(call.getOperands().get(0)));
         Term.Operand pattern = operand(call.getOperands().get(1));
-        Integer escape = null;
+        int escape = LikePattern.DEFAULT_ESCAPE;
         if (call.getOperands().size() > 2) {
             if (!(operand(call.getOperands().get(2)) instanceof Term.Literal literal)
                     || !(literal.value() instanceof String text)

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * of the others may be matched as early as it can be.
  */
 public final class LikePattern {
+    /** The escape character of a LIKE without ESCAPE, as in PostgreSQL. */
+    public static final int DEFAULT_ESCAPE = '\\';
+
     /** Stands for {@code _} in a segment. */
     private static final int ANY = -1;
 

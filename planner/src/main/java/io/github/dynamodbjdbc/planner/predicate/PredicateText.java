@@ -260,6 +260,7 @@ public final class PredicateText implements Predicate.Visitor<String>, Term.Visi
     private String pattern(Predicate.Like like) {
         String pattern = of(like.pattern());
         Integer escape = like.escape();
-        return escape == null ? pattern : pattern + " ESCAPE " + literal(Character.toString(escape));
+        boolean usual = escape == null ? pattern.indexOf('\\') < 0 : escape == LikePattern.DEFAULT_ESCAPE;
+        return usual ? pattern : pattern + " ESCAPE " + literal(escape == null ? "" : Character.toString(escape));
     }
 }

@@ -13,6 +13,11 @@ public sealed interface Computation {
         Object compute();
     }
 
+    /** Another value each time. */
+    non-sealed interface OfChance extends Computation {
+        Object compute();
+    }
+
     /** Nothing but the run, such as its clock. */
     non-sealed interface OfRun extends Computation {
         @Nullable

@@ -84,7 +84,8 @@ public final class Values {
 
     /**
      * A total order over all canonical values, for ORDER BY: by type, then by value. NULL comes first here; what SQL does with
-     * NULLs is for the caller to say. Zero only if the values are equal.
+     * NULLs is for the caller to say. Within lists and documents it comes last, as in PostgreSQL's arrays. Zero only if the values
+     * are equal.
      */
     public static int compare(@Nullable Object left, @Nullable Object right) {
         ValueType type = ValueType.of(left);
@@ -101,6 +102,11 @@ public final class Values {
         };
     }
 
+    /** The order of elements and members. */
+    private static int compareWithin(@Nullable Object left, @Nullable Object right) {
+        return isNull(left) || isNull(right) ? Boolean.compare(isNull(left), isNull(right)) : compare(left, right);
+    }
+
     private static Object of(@Nullable Object value) {
         return Objects.requireNonNull(value);
     }
@@ -113,7 +119,7 @@ public final class Values {
 
     private static int compareSequences(Iterator<?> left, Iterator<?> right) {
         while (left.hasNext() && right.hasNext()) {
-            int order = compare(left.next(), right.next());
+            int order = compareWithin(left.next(), right.next());
             if (order != 0) {
                 return order;
             }
@@ -131,7 +137,7 @@ public final class Values {
             Map.Entry<String, @Nullable Object> other = b.next();
             int order = compareStrings(one.getKey(), other.getKey());
             if (order == 0) {
-                order = compare(one.getValue(), other.getValue());
+                order = compareWithin(one.getValue(), other.getValue());
             }
             if (order != 0) {
                 return order;

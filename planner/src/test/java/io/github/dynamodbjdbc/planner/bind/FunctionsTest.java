@@ -164,7 +164,7 @@ class FunctionsTest {
                 "REPLACE(REPEAT('a', 10000), 'a', REPEAT('b', 10000)) | LIMIT_EXCEEDED | REPLACE",
                 "SPLIT_PART('a', ',', 0) | INVALID_ARGUMENT | counted from 1",
                 "SUBSTRING('abc', 1, -1) | INVALID_ARGUMENT | negative length",
-                "REGEXP_LIKE('a', '(') | INVALID_PATTERN | Unclosed group",
+                "REGEXP_LIKE('a', '(') | INVALID_PATTERN | a parenthesis is not closed",
                 "'a' LIKE 'a!' ESCAPE '!' | INVALID_ESCAPE | ends with its escape",
                 "SQRT(-1) | INVALID_POWER | square root",
                 "POWER(0, -1) | INVALID_POWER | zero",

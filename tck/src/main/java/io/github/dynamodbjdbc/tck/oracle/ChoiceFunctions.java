@@ -19,20 +19,20 @@ final class ChoiceFunctions {
     @Nullable
     Bound bind(String name, List<Expression> arguments) {
         return switch (name) {
-            case "COALESCE" -> coalesce(binder.bind(arguments));
-            case "IFNULL", "NVL" -> coalesce(binder.bind(Functions.arguments(arguments, 2)));
-            case "NULLIF" -> nullIf(binder.bind(Functions.arguments(arguments, 2)));
+            case "COALESCE" -> coalesce(together(arguments));
+            case "IFNULL", "NVL" -> coalesce(together(Functions.arguments(arguments, 2)));
+            case "NULLIF" -> nullIf(together(Functions.arguments(arguments, 2)));
             case "NVL2" -> {
-                List<Bound> values = binder.bind(Functions.arguments(arguments, 3));
-                yield either(env -> Truth.of(values.get(0).value(env) != null), values.get(1), values.get(2));
+                Bound tested = binder.bind(Functions.arguments(arguments, 3).get(0));
+                yield either(env -> Truth.of(tested.value(env) != null), together(arguments.subList(1, 3)));
             }
             case "IF", "IIF" -> {
                 Bound condition =
                         binder.condition(Functions.arguments(arguments, 3).get(0));
-                yield either(condition::truth, binder.bind(arguments.get(1)), binder.bind(arguments.get(2)));
+                yield either(condition::truth, together(arguments.subList(1, 3)));
             }
-            case "GREATEST" -> most(binder.bind(arguments), 1);
-            case "LEAST" -> most(binder.bind(arguments), -1);
+            case "GREATEST" -> most(together(arguments), 1);
+            case "LEAST" -> most(together(arguments), -1);
             default -> null;
         };
     }
@@ -45,9 +45,13 @@ final class ChoiceFunctions {
                 .orElse(null));
     }
 
-    private static Bound either(Bound.TruthOf condition, Bound one, Bound other) {
-        return ExpressionBinder.alternatives(
-                List.of(one, other), env -> (condition.of(env) == Truth.TRUE ? one : other).value(env));
+    private List<Bound> together(List<Expression> arguments) {
+        return Neighbours.together(binder.bind(arguments));
+    }
+
+    private static Bound either(Bound.TruthOf condition, List<Bound> values) {
+        return ExpressionBinder.alternatives(values, env -> values.get(condition.of(env) == Truth.TRUE ? 0 : 1)
+                .value(env));
     }
 
     private static Bound nullIf(List<Bound> values) {

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Comparisons of two values, and what is converted for them. */
@@ -43,6 +44,10 @@ final class Comparisons {
             return new Pair(left, KeyConversion.convert(right, left.kind()));
         } else if (right.has(Trait.KEY) && left.has(Trait.CONSTANT)) {
             return new Pair(KeyConversion.convert(left, right.kind()), right);
+        }
+        List<Bound> together = Neighbours.together(List.of(left, right));
+        if (!together.equals(List.of(left, right))) {
+            return new Pair(together.get(0), together.get(1));
         }
         boolean attributes = left.has(Trait.STORED) && right.has(Trait.STORED);
         boolean times = isTimeOrText(left.kind()) && isTimeOrText(right.kind());

@@ -91,9 +91,11 @@ final class ConditionBinder {
     }
 
     Bound bind(Expression.Between expression) {
-        Bound operand = expressions.bind(expression.operand());
-        Bound low = expressions.bind(expression.low());
-        Bound high = expressions.bind(expression.high());
+        List<Bound> sides = Neighbours.together(
+                expressions.bind(List.of(expression.operand(), expression.low(), expression.high())));
+        Bound operand = sides.get(0);
+        Bound low = sides.get(1);
+        Bound high = sides.get(2);
         Bound within = between(operand, low, high);
         Bound either = within;
         if (expression.symmetric()) {

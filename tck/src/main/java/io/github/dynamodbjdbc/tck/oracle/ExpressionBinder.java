@@ -8,7 +8,10 @@ import io.github.dynamodbjdbc.grammar.ast.PathStep;
 import io.github.dynamodbjdbc.grammar.ast.Query;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HexFormat;
@@ -179,6 +182,8 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
     private static void refuseTime(Bound operand) {
         if (operand.kind() == StaticType.DATE || operand.kind() == StaticType.TIMESTAMP) {
             throw new UnsupportedForOracle("arithmetic with times");
+        } else if (operand.kind() == StaticType.TEXT && !operand.has(Trait.CONSTANT)) {
+            throw new UnsupportedForOracle("arithmetic with times as text");
         }
     }
 
@@ -207,21 +212,61 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
             case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL ->
                 conditions.comparison(expression.operator(), expression.left(), expression.right());
             case CONCAT -> {
-                Bound one = bind(expression.left());
-                Bound other = bind(expression.right());
-                if (one.kind() == StaticType.BINARY || other.kind() == StaticType.BINARY) {
-                    yield joined(one, other);
+                Bound left = bind(expression.left());
+                Bound right = bind(expression.right());
+                if (left.kind() == StaticType.BINARY || right.kind() == StaticType.BINARY) {
+                    yield joined(left, right);
                 }
-                Bound left = text(expression.left());
-                Bound right = text(expression.right());
                 yield Bound.of(StaticType.TEXT, Trait.NONE, env -> {
-                    String a = left.text(env);
-                    String b = right.text(env);
+                    String a = written(left, env);
+                    String b = written(right, env);
                     return a == null || b == null ? null : new Datum.Text(a + b);
                 });
             }
             case ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO -> arithmetic(expression);
         };
+    }
+
+    /** Text, or a number or boolean as text; null for all else that an item may hold. */
+    private static @Nullable String written(Bound bound, Env env) {
+        Cell value = bound.value(env);
+        if (value instanceof Datum.Text text) {
+            return text.value();
+        } else if (value instanceof Datum.Bool truth) {
+            return Boolean.toString(truth.value());
+        } else if (value instanceof Datum.Numeric number && bound.has(Trait.STORED)) {
+            return number.value().toPlainString();
+        } else if (value == null || bound.kind() == StaticType.DYNAMIC && !(value instanceof Datum.Numeric)) {
+            return null;
+        }
+        throw new UnsupportedForOracle("the text of a computed number or of another type beside text");
+    }
+
+    /** Of two values of any type: numbers, or days that are written as text. */
+    private static Bound difference(Bound left, Bound right) {
+        Set<Trait> traits = Trait.both(left.traits(), right.traits());
+        return Bound.of(StaticType.NUMBER, traits, env -> {
+            BigDecimal a = left.number(env);
+            BigDecimal b = right.number(env);
+            if (a != null && b != null) {
+                return Numbers.cell(Numbers.compute(BinaryOperator.SUBTRACT, a, b, traits));
+            }
+            LocalDate day = day(left.text(env));
+            LocalDate other = day(right.text(env));
+            return day == null || other == null ? null : Numbers.cell(ChronoUnit.DAYS.between(other, day));
+        });
+    }
+
+    /** The day of a text that is one and nothing more. */
+    private static @Nullable LocalDate day(@Nullable String text) {
+        if (text == null || !text.matches("[0-9]{4}-[0-9]{2}-[0-9]{2}")) {
+            return null;
+        }
+        try {
+            return LocalDate.parse(text);
+        } catch (DateTimeParseException e) {
+            return null;
+        }
     }
 
     /** Two binaries; all else is NULL beside one. */
@@ -244,9 +289,16 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
             refuseTime(bind(expression.right()));
             refuseTime(bind(expression.left()));
         }
+        BinaryOperator operator = expression.operator();
+        if (operator == BinaryOperator.SUBTRACT) {
+            Bound one = bind(expression.left());
+            Bound other = bind(expression.right());
+            if (one.kind() == StaticType.DYNAMIC && other.kind() == StaticType.DYNAMIC) {
+                return difference(one, other);
+            }
+        }
         Bound left = number(expression.left());
         Bound right = number(expression.right());
-        BinaryOperator operator = expression.operator();
         Set<Trait> traits = EnumSet.noneOf(Trait.class);
         traits.addAll(Trait.both(left.traits(), right.traits()));
         boolean inexact = traits.contains(Trait.ROUNDED)
@@ -360,12 +412,13 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
             results.add(bind(clause.then()));
         }
         results.add(expression.otherwise() == null ? Bound.constant(null) : bind(expression.otherwise()));
-        return alternatives(results, env -> {
+        List<Bound> alike = Neighbours.together(results);
+        return alternatives(alike, env -> {
             int chosen = 0;
             while (chosen < whens.size() && whens.get(chosen).truth(env) != Truth.TRUE) {
                 chosen++;
             }
-            return results.get(chosen).value(env);
+            return alike.get(chosen).value(env);
         });
     }
 

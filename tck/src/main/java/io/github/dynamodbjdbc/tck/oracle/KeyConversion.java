@@ -1,15 +1,22 @@
 package io.github.dynamodbjdbc.tck.oracle;
 
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.util.Base64;
 import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Literals and parameters that are compared with a key become values of the key's type. */
 final class KeyConversion {
     private static final Pattern NUMBER = Pattern.compile("[-+]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][-+]?[0-9]{1,3})?");
+
+    private static final Set<String> TRUE = Set.of("true", "t", "yes", "y", "on", "1");
+    private static final Set<String> FALSE = Set.of("false", "f", "no", "n", "off", "0");
 
     private KeyConversion() {}
 
@@ -34,6 +41,7 @@ final class KeyConversion {
                     case NUMBER -> number(value);
                     case TEXT -> text(value);
                     case BINARY -> binary(value);
+                    case BOOLEAN -> truth(value);
                     default -> throw new UnsupportedForOracle("a constant as " + key);
                 };
         return Bound.constant(converted);
@@ -58,7 +66,28 @@ final class KeyConversion {
                 return Numbers.cell(number);
             }
         }
+        if (value instanceof Datum.Bool truth) {
+            return Numbers.cell(truth.value() ? 1 : 0);
+        }
         throw Rejected.always("22018", "no number");
+    }
+
+    private static Datum truth(@Nullable Cell value) {
+        if (value instanceof Datum.Numeric number) {
+            if (number.value().compareTo(BigDecimal.ONE) == 0) {
+                return new Datum.Bool(true);
+            } else if (number.value().signum() == 0) {
+                return new Datum.Bool(false);
+            }
+        } else if (value instanceof Datum.Text text) {
+            String word = text.value().toLowerCase(Locale.ROOT);
+            if (TRUE.contains(word)) {
+                return new Datum.Bool(true);
+            } else if (FALSE.contains(word)) {
+                return new Datum.Bool(false);
+            }
+        }
+        throw Rejected.always("22018", "no boolean");
     }
 
     /** Null if the text is no number. */
@@ -70,15 +99,21 @@ final class KeyConversion {
     }
 
     private static Datum text(@Nullable Cell value) {
-        if (value instanceof Datum.Numeric number && number.value().scale() <= 0) {
+        if (value instanceof Datum.Numeric number) {
             return new Datum.Text(number.value().toPlainString());
+        } else if (value instanceof Datum.Bool truth) {
+            return new Datum.Text(Boolean.toString(truth.value()));
         }
-        throw new UnsupportedForOracle("what text a constant becomes");
+        throw Rejected.always("22018", "no text");
     }
 
     private static Datum binary(@Nullable Cell value) {
-        if (value instanceof Datum.Text) {
-            throw new UnsupportedForOracle("what bytes text becomes");
+        if (value instanceof Datum.Text text && text.value().length() % 4 == 0) {
+            try {
+                return new Datum.Binary(ByteBuffer.wrap(Base64.getDecoder().decode(text.value())));
+            } catch (IllegalArgumentException e) {
+                throw Rejected.always("22018", "no base64");
+            }
         }
         throw Rejected.always("22018", "no binary value");
     }

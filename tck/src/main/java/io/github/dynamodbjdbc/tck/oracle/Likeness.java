@@ -15,13 +15,11 @@ final class Likeness {
     }
 
     static boolean matches(String text, String pattern, @Nullable String escape) {
-        if (escape != null && escape.codePointCount(0, escape.length()) != 1) {
+        if (escape != null && escape.codePointCount(0, escape.length()) > 1) {
             throw Rejected.byValue("22019", "an escape character is one character");
         }
-        if (escape == null && pattern.indexOf('\\') >= 0) {
-            throw new UnsupportedForOracle("whether \\ escapes without ESCAPE, as in PostgreSQL, or not, as in SQL");
-        }
-        Likeness likeness = new Likeness(text, pattern, escape == null ? -1 : escape.codePointAt(0));
+        int character = escape == null ? '\\' : escape.isEmpty() ? -1 : escape.codePointAt(0);
+        Likeness likeness = new Likeness(text, pattern, character);
         likeness.checkEscapes();
         return likeness.matches();
     }
@@ -30,8 +28,8 @@ final class Likeness {
         for (int i = 0; i < pattern.length; i++) {
             if (pattern[i] == escape) {
                 i++;
-                if (i == pattern.length || (pattern[i] != '%' && pattern[i] != '_' && pattern[i] != escape)) {
-                    throw new UnsupportedForOracle("an escape before what needs none");
+                if (i == pattern.length) {
+                    throw new UnsupportedForOracle("an escape character with nothing behind it");
                 }
             }
         }

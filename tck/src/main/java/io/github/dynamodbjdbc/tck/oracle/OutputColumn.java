@@ -10,6 +10,11 @@ import java.util.Set;
  */
 record OutputColumn(String name, boolean named, StaticType kind, Set<Trait> traits) {
     OutputColumn merged(OutputColumn other) {
+        boolean bare = traits.contains(Trait.CONSTANT) && kind == StaticType.TEXT
+                || other.traits().contains(Trait.CONSTANT) && other.kind() == StaticType.TEXT;
+        if (bare && (kind == StaticType.NUMBER || other.kind() == StaticType.NUMBER)) {
+            throw new UnsupportedForOracle("which number bare text is in a column of numbers");
+        }
         boolean parameter = traits.contains(Trait.PARAMETER) || other.traits().contains(Trait.PARAMETER);
         StaticType common = StaticType.common(List.of(kind, other.kind()), parameter);
         return new OutputColumn(name, named, common, Trait.both(traits, other.traits()));

@@ -83,9 +83,12 @@ final class WindowBinder {
         if (window.frame() != null || call.filter() != null || arguments.size() > 3) {
             throw new UnsupportedForOracle("LAG or LEAD with a frame or a filter");
         }
-        Bound value = binder.bind(arguments.get(0));
+        List<Bound> both = Neighbours.together(List.of(
+                binder.bind(arguments.get(0)),
+                arguments.size() < 3 ? Bound.constant(null) : binder.bind(arguments.get(2))));
+        Bound value = both.get(0);
         int distance = direction * (arguments.size() < 2 ? 1 : constant(arguments.get(1)));
-        Bound otherwise = arguments.size() < 3 ? Bound.constant(null) : binder.bind(arguments.get(2));
+        Bound otherwise = both.get(1);
         Bound either = ExpressionBinder.alternatives(List.of(value, otherwise), env -> null);
         return add(windows, true, either.kind(), Trait.computed(either.traits()), (partition, row) -> {
             if (row == 0) {

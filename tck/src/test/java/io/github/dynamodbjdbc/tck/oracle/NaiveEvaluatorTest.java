@@ -192,11 +192,11 @@ class NaiveEvaluatorTest {
             quoteCharacter = '"',
             value = {
                 "SELECT 1 FROM T WHERE sk = 'one'               | 22018",
-                "SELECT 1 FROM T WHERE 1 = 0 AND sk = TRUE      | 22018",
+                "SELECT 1 FROM T WHERE 1 = 0 AND sk = X'01'     | 22018",
                 "SELECT 1 / 0                                   | 22012",
                 "SELECT 1 FROM Nothing                          | 42P01",
                 "SELECT 1 FROM \"T\".\"none\"                   | 42704",
-                "SELECT pk + 1 FROM T                           | 42804",
+                "SELECT pk * 1 FROM T                           | 42804",
                 "SELECT 1 FROM T WHERE pk                       | 42804",
                 "SELECT pk, COUNT(*) FROM T                     | 42803",
                 "SELECT pk FROM T WHERE COUNT(*) > 1            | 42803",
@@ -218,7 +218,6 @@ class NaiveEvaluatorTest {
             strings = {
                 "SELECT COUNT(*) FROM (SELECT a FROM T LIMIT 2) x",
                 "SELECT ROW_NUMBER() OVER (ORDER BY pk) FROM T",
-                "SELECT a FROM T WHERE a LIKE 'x\\%'",
                 "SELECT LISTAGG(pk, ',') FROM T",
                 "SELECT 1 FROM T WHERE 1 = '1'"
             })

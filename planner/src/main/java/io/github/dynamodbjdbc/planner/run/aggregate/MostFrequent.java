@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.planner.run.aggregate;
 
-import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -12,7 +11,7 @@ final class MostFrequent implements Accumulator {
 
     @Override
     public void add(@Nullable Object[] arguments) {
-        counts.merge(Objects.requireNonNull(Values.canonical(arguments[0])), 1L, Long::sum);
+        counts.merge(Objects.requireNonNull(TotalOrder.key(arguments[0])), 1L, Long::sum);
     }
 
     @Override
@@ -23,7 +22,7 @@ final class MostFrequent implements Accumulator {
     @Override
     public void remove(@Nullable Object[] arguments) {
         counts.computeIfPresent(
-                Objects.requireNonNull(Values.canonical(arguments[0])),
+                Objects.requireNonNull(TotalOrder.key(arguments[0])),
                 (value, count) -> count == 1 ? null : (Long) (count - 1));
     }
 
@@ -37,8 +36,9 @@ final class MostFrequent implements Accumulator {
         Object mode = null;
         long most = 0;
         for (Map.Entry<Object, Long> entry : counts.entrySet()) {
-            boolean better =
-                    entry.getValue() > most || entry.getValue() == most && Values.compare(entry.getKey(), mode) < 0;
+            boolean better = mode == null
+                    || entry.getValue() > most
+                    || entry.getValue() == most && TotalOrder.compare(entry.getKey(), mode) < 0;
             if (better) {
                 mode = entry.getKey();
                 most = entry.getValue();

@@ -1,7 +1,6 @@
 package io.github.dynamodbjdbc.planner.run.aggregate;
 
 import io.github.dynamodbjdbc.planner.run.function.Arguments;
-import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -30,7 +29,7 @@ final class Percentile implements Accumulator {
             throw Arguments.invalid("a percentile is between 0 and 1, not " + fraction.toPlainString());
         }
         descending = Boolean.TRUE.equals(arguments[2]);
-        values.add(Objects.requireNonNull(Values.canonical(arguments[0])));
+        values.add(Objects.requireNonNull(arguments[0]));
     }
 
     @Override
@@ -44,15 +43,15 @@ final class Percentile implements Accumulator {
             return null;
         }
         List<Object> sorted = new ArrayList<>(values);
-        sorted.sort((left, right) -> descending ? Values.compare(right, left) : Values.compare(left, right));
+        sorted.sort((left, right) -> descending ? TotalOrder.compare(right, left) : TotalOrder.compare(left, right));
         return continuous ? between(sorted) : reached(sorted);
     }
 
     private BigDecimal between(List<Object> sorted) {
         BigDecimal place = fraction.multiply(BigDecimal.valueOf(sorted.size() - 1L));
         int below = place.setScale(0, RoundingMode.FLOOR).intValue();
-        BigDecimal low = (BigDecimal) sorted.get(below);
-        BigDecimal high = (BigDecimal) sorted.get(Math.min(below + 1, sorted.size() - 1));
+        BigDecimal low = Numbers.decimal(sorted.get(below));
+        BigDecimal high = Numbers.decimal(sorted.get(Math.min(below + 1, sorted.size() - 1)));
         BigDecimal part = place.subtract(BigDecimal.valueOf(below));
         return Arguments.inRange(low.add(high.subtract(low).multiply(part)));
     }

@@ -105,7 +105,7 @@ final class Sums {
             if (count == 0) {
                 return orZero ? BigDecimal.ZERO : null;
             }
-            return Arguments.inRange(average ? Quotient.of(sum, BigDecimal.valueOf(count)) : sum);
+            return Arguments.inRange(average ? Quotient.of(sum, BigDecimal.valueOf(count)) : Arguments.held(sum));
         }
     }
 

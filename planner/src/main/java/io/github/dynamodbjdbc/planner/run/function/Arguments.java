@@ -58,6 +58,22 @@ public final class Arguments {
         }
     }
 
+    /**
+     * A sum, difference or product of exact numbers. Of more digits than 38 those behind the point are rounded; whole ones are out of
+     * range.
+     */
+    public static BigDecimal held(BigDecimal result) {
+        int most = DynamicFunctions.PRECISION.getPrecision();
+        if (result.precision() <= most && result.precision() - (long) result.scale() <= most) {
+            return result;
+        }
+        BigDecimal number = Values.canonical(result);
+        if (number.precision() > most && number.precision() - (long) number.scale() > most) {
+            throw outOfRange();
+        }
+        return inRange(number);
+    }
+
     /** A number that DynamoDB's range holds, rounded to its 38 digits. */
     public static BigDecimal inRange(BigDecimal number) {
         BigDecimal rounded = Values.canonical(number.round(DynamicFunctions.PRECISION));

@@ -92,7 +92,7 @@ public final class Arithmetic {
 
     public static BigDecimal addDecimals(Object left, Object right) {
         try {
-            return Arguments.number(left).add(Arguments.number(right));
+            return Arguments.held(Arguments.number(left).add(Arguments.number(right)));
         } catch (ArithmeticException exponent) {
             throw Arguments.outOfRange();
         }
@@ -100,7 +100,7 @@ public final class Arithmetic {
 
     public static BigDecimal subtractDecimals(Object left, Object right) {
         try {
-            return Arguments.number(left).subtract(Arguments.number(right));
+            return Arguments.held(Arguments.number(left).subtract(Arguments.number(right)));
         } catch (ArithmeticException exponent) {
             throw Arguments.outOfRange();
         }
@@ -108,7 +108,7 @@ public final class Arithmetic {
 
     public static BigDecimal multiplyDecimals(Object left, Object right) {
         try {
-            return Arguments.number(left).multiply(Arguments.number(right));
+            return Arguments.held(Arguments.number(left).multiply(Arguments.number(right)));
         } catch (ArithmeticException exponent) {
             throw Arguments.outOfRange();
         }

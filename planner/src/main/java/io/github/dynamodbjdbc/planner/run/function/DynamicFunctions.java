@@ -1,6 +1,8 @@
 package io.github.dynamodbjdbc.planner.run.function;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.ColumnConversion;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
@@ -8,7 +10,6 @@ import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
-import java.util.Locale;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
@@ -127,6 +128,11 @@ public final class DynamicFunctions {
         return null;
     }
 
+    /** For {@code ||}: text, and numbers and booleans as text. */
+    public static @Nullable String asWritten(@Nullable Object value, String label, RunContext run) {
+        return value instanceof Number || value instanceof Boolean ? toText(value) : asVarchar(value, label, run);
+    }
+
     public static @Nullable Boolean asBoolean(@Nullable Object value, String label, RunContext run) {
         if (value == null) {
             return null;
@@ -186,8 +192,11 @@ public final class DynamicFunctions {
         return Values.compare(one, other) * wanted >= 0 ? one : other;
     }
 
-    /** CAST of a value of any type to VARCHAR: its plain text, documents as JSON. */
+    /** CAST of a value of any type to VARCHAR: its plain text, documents as JSON. A number has the scale that it was given. */
     public static @Nullable String toText(@Nullable Object value) {
+        if (value instanceof BigDecimal number) {
+            return number.toPlainString();
+        }
         return value == null ? null : Values.text(canonical(value));
     }
 
@@ -197,16 +206,24 @@ public final class DynamicFunctions {
             return null;
         }
         if (value instanceof Number) {
-            return number(value);
+            return value instanceof BigDecimal number ? number : number(value);
         }
         if (value instanceof String text) {
             try {
-                return number(new BigDecimal(text.strip()));
+                return new BigDecimal(text.strip());
             } catch (NumberFormatException notANumber) {
                 throw new QueryException(ErrorKind.INVALID_VALUE, "'" + text + "' is not a number", null, notANumber);
             }
         }
+        if (value instanceof Boolean truth) {
+            return truth ? BigDecimal.ONE : BigDecimal.ZERO;
+        }
         throw cannotCast(value, "NUMERIC");
+    }
+
+    /** Text that is bound where a number is wanted is one; all else stays what it is. */
+    public static @Nullable Object numberOfText(@Nullable Object value) {
+        return value instanceof String ? toNumeric(value) : value;
     }
 
     /** CAST to DECIMAL(precision, scale). */
@@ -225,7 +242,7 @@ public final class DynamicFunctions {
     /** Null if it does not fit. */
     public static @Nullable BigDecimal tryDecimal(Object value, Object precision, Object scale) {
         BigDecimal rounded = number(value).setScale(((Number) scale).intValue(), RoundingMode.HALF_UP);
-        return rounded.precision() > ((Number) precision).intValue() ? null : number(rounded);
+        return rounded.precision() > ((Number) precision).intValue() ? null : rounded;
     }
 
     /** CAST to VARCHAR(length): the first characters, which are code points. */
@@ -243,9 +260,6 @@ public final class DynamicFunctions {
      * 1, false 0.
      */
     public static @Nullable BigDecimal toWhole(@Nullable Object value) {
-        if (value instanceof Boolean truth) {
-            return truth ? BigDecimal.ONE : BigDecimal.ZERO;
-        }
         BigDecimal number = toNumeric(value);
         if (number != null
                 && value instanceof String text
@@ -272,19 +286,11 @@ public final class DynamicFunctions {
         if (value == null) {
             return null;
         }
-        if (value instanceof Boolean truth) {
+        if (ColumnConversion.convert(decimal(value), ColumnType.BOOLEAN) instanceof Boolean truth) {
             return truth;
         }
-        if (value instanceof String text) {
-            switch (text.strip().toLowerCase(Locale.ROOT)) {
-                case "true", "t", "yes", "y", "on", "1" -> {
-                    return true;
-                }
-                case "false", "f", "no", "n", "off", "0" -> {
-                    return false;
-                }
-                default -> throw new QueryException(ErrorKind.INVALID_VALUE, "'" + text + "' is no BOOLEAN");
-            }
+        if (value instanceof String || value instanceof Number) {
+            throw new QueryException(ErrorKind.INVALID_VALUE, "'" + toText(value) + "' is no BOOLEAN");
         }
         throw cannotCast(value, "BOOLEAN");
     }

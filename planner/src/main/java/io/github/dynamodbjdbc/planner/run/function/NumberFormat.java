@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A format of TO_CHAR for numbers, as PostgreSQL's in its C locale: {@code 9 0 . , D G S MI PR $ L FM}, and what stands in double
+ * A format of TO_CHAR for numbers, as PostgreSQL's in its C locale: {@code 9 0 . , D G S MI PL SG PR $ L FM}, and what stands in double
  * quotes as it is. Other letters are refused; all other characters stand for themselves.
  */
 final class NumberFormat {
@@ -25,6 +25,8 @@ final class NumberFormat {
         GROUP,
         SIGN,
         MINUS,
+        PLUS,
+        EITHER_SIGN,
         BRACKETS,
         LITERAL
     }
@@ -82,7 +84,9 @@ final class NumberFormat {
             case '9', '0' -> digit(pattern == '0');
             case '.', 'D' -> point(format);
             case ',', 'G' -> parts.add(new Part(Kind.GROUP, ","));
-            case 'S' -> sign(format);
+            case 'S' -> {
+                return format.regionMatches(true, at, "SG", 0, 2) ? word(format, at) : sign(format, at);
+            }
             case '$', 'L' -> parts.add(new Part(Kind.LITERAL, "$"));
             case '"' -> {
                 int end = format.indexOf('"', at + 1);
@@ -107,6 +111,10 @@ final class NumberFormat {
             filled = false;
         } else if (format.regionMatches(true, at, "MI", 0, 2)) {
             parts.add(new Part(Kind.MINUS, "-"));
+        } else if (format.regionMatches(true, at, "PL", 0, 2)) {
+            parts.add(new Part(Kind.PLUS, "+"));
+        } else if (format.regionMatches(true, at, "SG", 0, 2)) {
+            parts.add(new Part(Kind.EITHER_SIGN, ""));
         } else if (format.regionMatches(true, at, "PR", 0, 2)) {
             parts.add(new Part(Kind.BRACKETS, ">"));
         } else {
@@ -135,11 +143,12 @@ final class NumberFormat {
         parts.add(new Part(Kind.POINT, "."));
     }
 
-    private void sign(String format) {
+    private int sign(String format, int at) {
         if (has(Kind.SIGN)) {
             throw Arguments.invalid("the format '" + format + "' of a number has two S");
         }
         parts.add(new Part(Kind.SIGN, whole + decimals == 0 ? "before" : "behind"));
+        return at + 1;
     }
 
     private boolean has(Kind kind) {
@@ -180,7 +189,7 @@ final class NumberFormat {
             }
             shown = filled ? decimals : Math.max(last, lastZero + 1);
             // These say themselves where the sign stands.
-            signed = has(Kind.MINUS) || parts.contains(new Part(Kind.SIGN, "behind"));
+            signed = has(Kind.MINUS) || has(Kind.EITHER_SIGN) || parts.contains(new Part(Kind.SIGN, "behind"));
         }
 
         String write() {
@@ -200,6 +209,8 @@ final class NumberFormat {
                 case GROUP -> out.append(begun ? "," : blank());
                 case SIGN -> out.append(part.text().equals("before") ? "" : negative ? "-" : "+");
                 case MINUS -> out.append(negative ? "-" : blank());
+                case PLUS -> out.append(negative ? blank() : "+");
+                case EITHER_SIGN -> out.append(negative ? '-' : '+');
                 case BRACKETS -> out.append(negative ? ">" : blank());
                 case LITERAL -> out.append(part.text());
             }

@@ -14,7 +14,9 @@ public final class NumberFunctions {
 
     private NumberFunctions() {}
 
-    /** To so many decimal places, halves away from zero; a negative number of places rounds before the point. */
+    /**
+     * To so many decimal places, which the result has, halves away from zero; a negative number of places rounds before the point.
+     */
     public static BigDecimal round(Object number, Object places) {
         return rounded(number, places, RoundingMode.HALF_UP);
     }
@@ -26,13 +28,15 @@ public final class NumberFunctions {
     private static BigDecimal rounded(Object number, Object places, RoundingMode mode) {
         BigDecimal value = Arguments.number(number);
         int scale = Arguments.clamped(places);
-        if (scale >= value.scale()) {
-            return Values.canonical(value);
-        }
-        if ((long) value.precision() - value.scale() < -(long) scale) {
+        long digits = (long) value.precision() - value.scale() + scale;
+        if (digits < 0 && scale < 0) {
             return BigDecimal.ZERO;
         }
-        return Values.canonical(value.setScale(scale, mode));
+        boolean longer = scale > value.scale() && digits > DynamicFunctions.PRECISION.getPrecision();
+        if (longer || scale > DynamicFunctions.PRECISION.getPrecision()) {
+            return scale >= value.scale() ? value : value.setScale(scale, mode);
+        }
+        return value.setScale(scale, mode);
     }
 
     /** The quotient without its fraction. */

@@ -8,11 +8,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * LIKE and regular expressions, which are Java's. None is called with a NULL.
+ * LIKE and regular expressions, both as PostgreSQL has them. None is called with a NULL.
  */
 public final class PatternFunctions {
     private static final int CACHED = 200;
@@ -30,7 +29,7 @@ public final class PatternFunctions {
 
     /** The pattern of a LIKE without ESCAPE. */
     public static LikePattern pattern(Object pattern) {
-        return LikePattern.of(Arguments.text(pattern), null);
+        return LikePattern.of(Arguments.text(pattern), LikePattern.DEFAULT_ESCAPE);
     }
 
     public static LikePattern pattern(Object pattern, Object escape) {
@@ -38,7 +37,7 @@ public final class PatternFunctions {
     }
 
     public static boolean ilike(Object text, Object pattern) {
-        return LikePattern.of(folded(pattern), null).matches(folded(text));
+        return LikePattern.of(folded(pattern), LikePattern.DEFAULT_ESCAPE).matches(folded(text));
     }
 
     public static boolean ilike(Object text, Object pattern, Object escape) {
@@ -131,33 +130,11 @@ public final class PatternFunctions {
         if (known != null) {
             return known;
         }
-        int options = 0;
-        for (int i = 0; i < flags.length(); i++) {
-            char flag = flags.charAt(i);
-            options |= switch (flag) {
-                case 'i' -> Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
-                case 'c' -> 0;
-                case 's' -> Pattern.DOTALL;
-                case 'n', 'm' -> Pattern.MULTILINE;
-                case 'x' -> Pattern.COMMENTS;
-                default ->
-                    throw Arguments.invalid(
-                            "there is no flag '" + flag + "' of regular expressions; they are g, i, c, s, m, n, x");
-            };
+        Pattern compiled = RegexTranslation.compile(regex, flags);
+        if (PATTERNS.size() >= CACHED) {
+            PATTERNS.clear();
         }
-        try {
-            Pattern compiled = Pattern.compile(regex, options);
-            if (PATTERNS.size() >= CACHED) {
-                PATTERNS.clear();
-            }
-            PATTERNS.put(key, compiled);
-            return compiled;
-        } catch (PatternSyntaxException malformed) {
-            throw new QueryException(
-                    ErrorKind.INVALID_PATTERN,
-                    "not a regular expression: " + malformed.getDescription(),
-                    null,
-                    malformed);
-        }
+        PATTERNS.put(key, compiled);
+        return compiled;
     }
 }

@@ -21,14 +21,28 @@ public final class Quotient {
     public static BigDecimal of(BigDecimal dividend, BigDecimal divisor) {
         BigDecimal left = Values.canonical(dividend);
         BigDecimal right = Values.canonical(divisor);
-        return rounded(left.divide(right, LONGER), Math.max(left.scale(), right.scale()));
+        BigDecimal quotient = left.divide(right, LONGER);
+        boolean exact = quotient.multiply(right).compareTo(left) == 0;
+        return rounded(exact ? quotient : marked(quotient), Math.max(left.scale(), right.scale()));
     }
 
     /** The square root of a quotient, which is not rounded before. Neither may be negative. */
     public static BigDecimal rootOf(BigDecimal dividend, BigDecimal divisor) {
         BigDecimal left = Values.canonical(dividend);
         BigDecimal right = Values.canonical(divisor);
-        return rounded(left.divide(right, LONGER).sqrt(LONGER), Math.max(left.scale(), right.scale()));
+        BigDecimal root = left.divide(right, LONGER).sqrt(LONGER);
+        boolean exact = root.multiply(root).multiply(right).compareTo(left) == 0;
+        return rounded(exact ? root : marked(root), Math.max(left.scale(), right.scale()));
+    }
+
+    /** A number of which digits were cut off, with a last digit that is not 0: more follows. */
+    private static BigDecimal marked(BigDecimal cut) {
+        if (Values.canonical(cut).precision() > MOST_DIGITS) {
+            return cut;
+        }
+        int missing = LONGER.getPrecision() - cut.precision();
+        BigDecimal longer = cut.setScale(cut.scale() + missing);
+        return longer.add(longer.ulp().multiply(BigDecimal.valueOf(longer.signum())));
     }
 
     /** @param decimals decimal places of the operands */

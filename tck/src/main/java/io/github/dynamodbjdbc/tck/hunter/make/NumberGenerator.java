@@ -53,6 +53,11 @@ final class NumberGenerator {
         return slots.operand(dice.pick(pool), few ? pool : List.of());
     }
 
+    /** A number, or text that says one, which is a number among numbers. */
+    private Expression alternative(int depth) {
+        return dice.chance(0.12) ? slots.operand(new Datum.Text(dice.pick(FEW_DIGITS)), List.of()) : number(depth);
+    }
+
     private Expression leaf() {
         return !columns.isEmpty() && dice.chance(0.65) ? dice.pick(columns) : constant();
     }
@@ -70,11 +75,11 @@ final class NumberGenerator {
                         ? Sql.call(dice.oneOf("MOD", "DIV"), number(less), Sql.number(dice.oneOf(2, 3, 7)))
                         : Sql.binary(number(less), BinaryOperator.MODULO, Sql.number(dice.oneOf(2, 3, 10)));
             case 5 -> most(less);
-            case 6 -> Sql.call(dice.oneOf("COALESCE", "NVL"), orNull(number(less), less), number(less));
+            case 6 -> Sql.call(dice.oneOf("COALESCE", "NVL"), orNull(number(less), less), alternative(less));
             case 7, 8 -> choice(less);
             case 9 -> {
                 Expression one = number(less);
-                yield Sql.call("NULLIF", one, dice.chance(0.5) ? cut(one) : number(less));
+                yield Sql.call("NULLIF", one, dice.chance(0.5) ? cut(one) : alternative(less));
             }
             case 10 -> Sql.call("IIF", expressions.condition(less), number(less), cut(number(less)));
             case 11 -> Sql.binary(number(less), BinaryOperator.ADD, Sql.number(dice.below(2)));
@@ -113,7 +118,7 @@ final class NumberGenerator {
     private Expression most(int depth) {
         List<Expression> numbers = new ArrayList<>(List.of(number(depth), cut(number(depth))));
         if (dice.chance(0.3)) {
-            numbers.add(number(0));
+            numbers.add(alternative(0));
         }
         return Sql.call(dice.oneOf("GREATEST", "LEAST"), false, null, dice.some(numbers, numbers.size()));
     }
@@ -124,7 +129,7 @@ final class NumberGenerator {
     }
 
     private Expression choice(int depth) {
-        List<Expression> results = dice.some(List.of(number(depth), cut(number(depth)), number(0)), 3);
+        List<Expression> results = dice.some(List.of(number(depth), cut(number(depth)), alternative(0)), 3);
         List<Expression.WhenClause> whens = new ArrayList<>();
         boolean simple = dice.chance(0.3);
         Expression operand = simple ? number(depth) : null;

@@ -1,0 +1,95 @@
+package io.github.dynamodbjdbc.planner.catalog;
+
+import io.github.dynamodbjdbc.planner.value.ItemSet;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.calcite.avatica.util.ByteString;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one table of what a value that a statement has, as a literal or a parameter, becomes against a key or a column of a declared type.
+ * Dates and times, and text that is to be one, are not in it: their texts have rules of their own.
+ *
+ * <table>
+ * <caption>By the type of the column and of the value</caption>
+ * <tr><th></th><th>text</th><th>number</th><th>boolean</th><th>binary</th></tr>
+ * <tr><th>VARCHAR</th><td>as it is</td><td>its digits: 3 for 3.0</td><td>true, false</td><td>none</td></tr>
+ * <tr><th>numbers</th><td>the number that it says</td><td>as it is</td><td>1, 0</td><td>none</td></tr>
+ * <tr><th>BOOLEAN</th><td>true, t, yes, y, on, 1 and their opposites</td><td>1, 0</td><td>as it is</td><td>none</td></tr>
+ * <tr><th>VARBINARY</th><td>base64</td><td>none</td><td>none</td><td>as it is</td></tr>
+ * </table>
+ */
+public final class ColumnConversion {
+    /** Beyond this many digits before or behind the point no number is one of DynamoDB's. */
+    private static final int MOST_PLACES = 200;
+
+    private ColumnConversion() {}
+
+    /**
+     * @param value canonical, and no NULL
+     * @return null if it can't be converted
+     */
+    public static @Nullable Object convert(Object value, ColumnType target) {
+        return switch (target) {
+            case VARIANT -> value;
+            case VARCHAR -> text(value);
+            case NUMERIC, INTEGER, BIGINT, DOUBLE -> number(value);
+            case BOOLEAN -> truth(value);
+            case VARBINARY -> binary(value);
+            case DOCUMENT -> value instanceof Map ? value : null;
+            case LIST -> value instanceof List || value instanceof ItemSet ? value : null;
+            case DATE, TIME, TIMESTAMP -> null;
+        };
+    }
+
+    private static @Nullable String text(Object value) {
+        if (value instanceof BigDecimal number) {
+            boolean written = Math.abs((long) number.scale()) <= MOST_PLACES;
+            return written ? Values.canonical(number).toPlainString() : null;
+        }
+        return value instanceof String || value instanceof Boolean ? value.toString() : null;
+    }
+
+    private static @Nullable BigDecimal number(Object value) {
+        if (value instanceof BigDecimal number) {
+            return number;
+        }
+        if (value instanceof Boolean truth) {
+            return truth ? BigDecimal.ONE : BigDecimal.ZERO;
+        }
+        return value instanceof String text ? number(text) : null;
+    }
+
+    /** The number that a text says; null if it says none. */
+    public static @Nullable BigDecimal number(String text) {
+        try {
+            return Values.canonical(new BigDecimal(text.strip()));
+        } catch (NumberFormatException notANumber) {
+            return null;
+        }
+    }
+
+    private static @Nullable Boolean truth(Object value) {
+        if (value instanceof BigDecimal number) {
+            return number.signum() == 0 ? Boolean.FALSE : number.compareTo(BigDecimal.ONE) == 0 ? Boolean.TRUE : null;
+        }
+        if (value instanceof String text) {
+            return switch (text.strip().toLowerCase(Locale.ROOT)) {
+                case "true", "t", "yes", "y", "on", "1" -> Boolean.TRUE;
+                case "false", "f", "no", "n", "off", "0" -> Boolean.FALSE;
+                default -> null;
+            };
+        }
+        return value instanceof Boolean truth ? truth : null;
+    }
+
+    private static @Nullable ByteString binary(Object value) {
+        if (value instanceof String text) {
+            return Values.ofBase64(text.strip());
+        }
+        return value instanceof ByteString bytes ? bytes : null;
+    }
+}
