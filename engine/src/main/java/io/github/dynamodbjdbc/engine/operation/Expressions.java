@@ -5,17 +5,17 @@ import static io.github.dynamodbjdbc.engine.error.ServiceException.validation;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.dynamodbjdbc.engine.expression.Condition;
 import io.github.dynamodbjdbc.engine.expression.ConditionReader;
+import io.github.dynamodbjdbc.engine.expression.Path;
 import io.github.dynamodbjdbc.engine.expression.Placeholders;
 import io.github.dynamodbjdbc.engine.expression.Projection;
 import io.github.dynamodbjdbc.engine.expression.Update;
 import io.github.dynamodbjdbc.engine.expression.UpdateReader;
-import io.github.dynamodbjdbc.engine.expression.Path;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
-import java.util.HashSet;
-import java.util.Set;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The expressions of a request, or of one part of it. */
@@ -59,7 +59,10 @@ record Expressions(
             }
         }
         if (projection != null) {
-            projection.paths().stream().filter(Path::isNested).map(Path::attribute).forEach(nested::add);
+            projection.paths().stream()
+                    .filter(Path::isNested)
+                    .map(Path::attribute)
+                    .forEach(nested::add);
         }
         if (update != null) {
             nested.addAll(update.nested());
@@ -72,8 +75,9 @@ record Expressions(
 
     private static void checkScalar(String kind, String key, Set<String> nested) {
         if (nested.contains(key)) {
-            throw validation("Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: "
-                    + kind + ": " + key);
+            throw validation(
+                    "Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: "
+                            + kind + ": " + key);
         }
     }
 

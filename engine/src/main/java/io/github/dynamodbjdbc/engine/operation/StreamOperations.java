@@ -53,8 +53,8 @@ final class StreamOperations {
         return all(call).stream()
                 .filter(found -> found.arn().equals(arn))
                 .findFirst()
-                .orElseThrow(() ->
-                        refusal("ResourceNotFoundException", "Requested resource not found: Stream: " + arn + " not found"));
+                .orElseThrow(() -> refusal(
+                        "ResourceNotFoundException", "Requested resource not found: Stream: " + arn + " not found"));
     }
 
     static Reply list(Call call) {

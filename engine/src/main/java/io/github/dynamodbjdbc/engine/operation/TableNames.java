@@ -29,7 +29,8 @@ final class TableNames {
     static Table any(Call call, String given) {
         Table table = find(call, given);
         if (table == null) {
-            throw refusal("ResourceNotFoundException", "Requested resource not found: Table: " + name(given) + " not found");
+            throw refusal(
+                    "ResourceNotFoundException", "Requested resource not found: Table: " + name(given) + " not found");
         }
         return table;
     }

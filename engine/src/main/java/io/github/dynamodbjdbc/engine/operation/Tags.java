@@ -38,7 +38,8 @@ final class Tags {
         }
         Table table = TableNames.find(call, arn);
         if (table == null) {
-            throw refusal("ResourceNotFoundException", "Requested resource not found: ResourcArn: " + arn + " not found");
+            throw refusal(
+                    "ResourceNotFoundException", "Requested resource not found: ResourcArn: " + arn + " not found");
         }
         return table;
     }

@@ -35,8 +35,9 @@ public final class Comparison {
             comparison.explained.forEach((what, count) -> System.out.println(count + " × explained: " + what));
             comparison.differences.forEach((what, count) ->
                     System.out.println(count + " × " + what + "\n    " + comparison.examples.get(what)));
-            System.out.println(comparison.differences.values().stream().mapToInt(Integer::intValue).sum()
-                    + " of " + requests + " requests differ");
+            System.out.println(comparison.differences.values().stream()
+                            .mapToInt(Integer::intValue)
+                            .sum() + " of " + requests + " requests differ");
         }
     }
 
@@ -56,9 +57,9 @@ public final class Comparison {
     private void compare(Requests.Sent sent) throws Exception {
         byte[] body = JSON.writeValueAsBytes(sent.body());
         // Entries of an index with the same key have no order.
-        boolean ordered =
-                sent.operation().equals("Query") && !sent.body().has("IndexName");
-        JsonNode ours = Answers.normal(JSON.readTree(engine.call(sent.operation(), body).body()), ordered);
+        boolean ordered = sent.operation().equals("Query") && !sent.body().has("IndexName");
+        JsonNode ours =
+                Answers.normal(JSON.readTree(engine.call(sent.operation(), body).body()), ordered);
         JsonNode theirs = Answers.normal(local.call(sent.operation(), body), ordered);
         if (ours.equals(theirs)) {
             return;
@@ -86,8 +87,12 @@ public final class Comparison {
     }
 
     private static String shown(JsonNode answer) {
-        String message = answer.path("message").asText("ok").replaceAll("[0-9]+", "9").replaceAll("\\{[^}]*}", "{}")
-                .replaceAll("\\[[^]]*]", "[]").replaceAll("\"[^\"]*\"", "\"\"");
+        String message = answer.path("message")
+                .asText("ok")
+                .replaceAll("[0-9]+", "9")
+                .replaceAll("\\{[^}]*}", "{}")
+                .replaceAll("\\[[^]]*]", "[]")
+                .replaceAll("\"[^\"]*\"", "\"\"");
         return answer.path("error").asText("ok") + " " + message.substring(0, Math.min(message.length(), 90));
     }
 }

@@ -76,7 +76,8 @@ public final class DynamoDbLocal implements AutoCloseable {
 
     /** The answer to a request, whatever its status is. */
     public JsonNode call(String operation, byte[] body) {
-        String service = List.of("ListStreams", "DescribeStream", "GetShardIterator", "GetRecords").contains(operation)
+        String service = List.of("ListStreams", "DescribeStream", "GetShardIterator", "GetRecords")
+                        .contains(operation)
                 ? "DynamoDBStreams_20120810."
                 : "DynamoDB_20120810.";
         try {
@@ -90,8 +91,8 @@ public final class DynamoDbLocal implements AutoCloseable {
                                     + " SignedHeaders=host, Signature=0")
                     .POST(HttpRequest.BodyPublishers.ofByteArray(body))
                     .build();
-            return JSON.readTree(
-                    client.send(request, HttpResponse.BodyHandlers.ofByteArray()).body());
+            return JSON.readTree(client.send(request, HttpResponse.BodyHandlers.ofByteArray())
+                    .body());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
@@ -101,10 +102,7 @@ public final class DynamoDbLocal implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
-        process.destroy();
-        if (!process.waitFor(5, TimeUnit.SECONDS)) {
-            process.destroyForcibly();
-        }
+    public void close() {
+        process.destroyForcibly();
     }
 }

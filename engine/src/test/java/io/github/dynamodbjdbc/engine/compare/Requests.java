@@ -13,8 +13,22 @@ final class Requests {
     private static final List<String> NAMES = List.of("a", "b", "c", "d", "e");
     private static final List<String> TEXTS = List.of("", "x", "xy", "xyz", "y", "\uE000", "\uD83D\uDE00", "é");
     private static final List<String> NUMBERS = List.of(
-            "0", "1", "1.0", "-1", "10", "9", "0.5", "-0.5", "100", "1e2", "12345678901234567890123456789012345678",
-            "1E-130", "9.9E125", "-3", "2", "2.50");
+            "0",
+            "1",
+            "1.0",
+            "-1",
+            "10",
+            "9",
+            "0.5",
+            "-0.5",
+            "100",
+            "1e2",
+            "12345678901234567890123456789012345678",
+            "1E-130",
+            "9.9E125",
+            "-3",
+            "2",
+            "2.50");
     private static final List<String> BAD_NUMBERS =
             List.of("abc", "", "1e126", "1e-131", "123456789012345678901234567890123456789", "0x1", "1_0", "NaN");
 
@@ -200,7 +214,9 @@ final class Requests {
         condition(body, "FilterExpression", 3);
         projection(body, 4);
         if (one(8)) {
-            body.put("Select", of(List.of("COUNT", "ALL_ATTRIBUTES", "ALL_PROJECTED_ATTRIBUTES", "SPECIFIC_ATTRIBUTES")));
+            body.put(
+                    "Select",
+                    of(List.of("COUNT", "ALL_ATTRIBUTES", "ALL_PROJECTED_ATTRIBUTES", "SPECIFIC_ATTRIBUTES")));
         }
         if (one(2)) {
             body.put("ReturnConsumedCapacity", one(2) ? "INDEXES" : "TOTAL");
@@ -297,9 +313,7 @@ final class Requests {
         for (String name : NAMES) {
             if (!one(3)) {
                 boolean typed = !one(20);
-                item.set(
-                        name,
-                        name.equals("a") && typed ? text("a") : name.equals("b") && typed ? number() : value(0));
+                item.set(name, name.equals("a") && typed ? text("a") : name.equals("b") && typed ? number() : value(0));
             }
         }
         return item;
@@ -407,7 +421,8 @@ final class Requests {
             case 6 -> of(List.of("begins_with", "contains", "nope")) + "(" + operand(body) + ", " + operand(body) + ")";
             case 7 ->
                 "attribute_type(" + path(body) + ", "
-                        + value(body, JSON.objectNode().put("S", one(10) ? "X" : of(List.of("S", "N", "L", "SS")))) + ")";
+                        + value(body, JSON.objectNode().put("S", one(10) ? "X" : of(List.of("S", "N", "L", "SS"))))
+                        + ")";
             case 8 -> "NOT " + condition(body, depth + 1);
             case 9 -> "(" + condition(body, depth + 1) + ")";
             case 10 -> condition(body, depth + 1) + " AND " + condition(body, depth + 1);
