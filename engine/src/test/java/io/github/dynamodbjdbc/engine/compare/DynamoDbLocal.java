@@ -70,6 +70,10 @@ public final class DynamoDbLocal implements AutoCloseable {
         throw new IllegalStateException("DynamoDB Local does not start");
     }
 
+    ProcessHandle process() {
+        return process.toHandle();
+    }
+
     public URI endpoint() {
         return endpoint;
     }

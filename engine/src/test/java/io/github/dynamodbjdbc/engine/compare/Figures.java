@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.dynamodbjdbc.engine.Engine;
 import io.github.dynamodbjdbc.engine.EngineServer;
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -14,13 +13,20 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Measures the engine beside DynamoDB Local in one run, for docs/engine.md: {@code Figures ITEMS}. */
 public final class Figures {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int READS = 20_000;
     private static final int BATCH = 25;
+
+    /** Of which processor time counts as well; null if there is none. */
+    private @Nullable ProcessHandle other;
 
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -54,6 +60,7 @@ public final class Figures {
         Files.delete(directory.resolve("engine.mv"));
         Files.delete(directory);
         try (DynamoDbLocal local = DynamoDbLocal.start()) {
+            figures.other = local.process();
             figures.measure("DynamoDB Local, HTTP", items, figures.http(local.endpoint()));
         }
     }
@@ -77,7 +84,7 @@ public final class Figures {
     private void measure(String what, int items, Service service) throws Exception {
         Requests.Sent table = Requests.tables().get(0);
         service.call(table.operation(), JSON.writeValueAsBytes(table.body()));
-        long started = System.nanoTime();
+        Start started = start();
         for (int first = 0; first < items; first += BATCH) {
             ObjectNode request = JsonNodeFactory.instance.objectNode();
             var writes = request.putObject("RequestItems").putArray("One");
@@ -90,7 +97,7 @@ public final class Figures {
             service.call("BatchWriteItem", JSON.writeValueAsBytes(request));
         }
         report(what, "load of " + items, started, items);
-        started = System.nanoTime();
+        started = start();
         long scanned = scan(service);
         report(what, "scan of " + scanned, started, scanned);
         reads(what, service);
@@ -111,7 +118,7 @@ public final class Figures {
 
     private void reads(String what, Service service) throws Exception {
         for (int round = 0; round < 2; round++) {
-            long started = System.nanoTime();
+            Start started = start();
             for (int i = 0; i < READS; i++) {
                 String get = "{\"TableName\":\"One\",\"Key\":{\"pk\":{\"S\":\"key-" + i * 7 % 10_000 + "\"}}}";
                 service.call("GetItem", get.getBytes(StandardCharsets.UTF_8));
@@ -123,15 +130,30 @@ public final class Figures {
         }
     }
 
-    private static void report(String what, String measured, long started, long count) throws IOException {
-        double seconds = (System.nanoTime() - started) / 1e9;
+    /** When something began, and what both processes had used until then. */
+    private record Start(long nanos, long processorNanos) {}
+
+    private Start start() {
+        return new Start(System.nanoTime(), processorNanos());
+    }
+
+    private long processorNanos() {
+        long own = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
+        Duration others = other == null ? Duration.ZERO : other.info().totalCpuDuration().orElse(Duration.ZERO);
+        return own + others.toNanos();
+    }
+
+    private void report(String what, String measured, Start start, long count) {
+        double seconds = (System.nanoTime() - start.nanos()) / 1e9;
+        double processor = (processorNanos() - start.processorNanos()) / 1e9;
         System.out.printf(
                 Locale.ROOT,
-                "%s: %s %.1f s, %.1f µs each, %.0f a second%n",
+                "%s: %s %.1f s, %.1f µs each; processor time of client and server %.1f s, %.1f µs each%n",
                 what,
                 measured,
                 seconds,
                 seconds * 1e6 / count,
-                count / seconds);
+                processor,
+                processor * 1e6 / count);
     }
 }
