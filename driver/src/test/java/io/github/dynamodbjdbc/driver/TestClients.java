@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.driver.client.ClientConfiguration;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.client.CredentialsSettings;
 import io.github.dynamodbjdbc.driver.client.HttpSettings;
+import io.github.dynamodbjdbc.driver.client.OwnersTrust;
 import io.github.dynamodbjdbc.driver.client.Secret;
 import io.github.dynamodbjdbc.driver.client.SharedClients;
 import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
@@ -26,7 +27,7 @@ public final class TestClients {
                 endpoint,
                 EmbeddedEngine.REGION,
                 new CredentialsSettings.Keys(accessKey, new Secret(EmbeddedEngine.SECRET_KEY), null),
-                false,
+                OwnersTrust.NONE,
                 HttpSettings.DEFAULT,
                 maxAttempts,
                 CapacityDetail.INDEXES);

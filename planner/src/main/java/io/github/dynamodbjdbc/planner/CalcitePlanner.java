@@ -13,6 +13,8 @@ import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.explain.ExplainPlans;
 import io.github.dynamodbjdbc.planner.modify.ItemWritePlan;
 import io.github.dynamodbjdbc.planner.modify.WritePlanner;
+import io.github.dynamodbjdbc.planner.plan.ParameterKind;
+import io.github.dynamodbjdbc.planner.plan.ParameterKinds;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.SettingPlan;
@@ -21,6 +23,7 @@ import io.github.dynamodbjdbc.planner.query.CatalogWithoutSamples;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlanner;
 import io.github.dynamodbjdbc.planner.schema.SchemaPlanner;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +38,10 @@ public final class CalcitePlanner implements Planner {
     private final QueryPlanner explainedQueries;
     private final SharedPlans shared;
     private final Cache<Key, Known> plans =
+            CacheBuilder.newBuilder().maximumSize(CACHED_PLANS).build();
+
+    /** By text and options without kinds: which kinds of parameters make a difference. */
+    private final Cache<Key, ParameterKinds.Asked> asked =
             CacheBuilder.newBuilder().maximumSize(CACHED_PLANS).build();
 
     private final Cache<Key, CachedWrite> writePlans =
@@ -53,11 +60,14 @@ public final class CalcitePlanner implements Planner {
         Binder.load();
     }
 
-    private record Key(String sql, SessionOptions options) {
+    private record Key(String sql, SessionOptions options, List<ParameterKind> kinds) {
         // Each execution asks for its plan, by options that are most often the same object. One text seldom has many.
         @Override
         public boolean equals(@Nullable Object other) {
-            return other instanceof Key key && sql.equals(key.sql) && Objects.equals(options, key.options);
+            return other instanceof Key key
+                    && sql.equals(key.sql)
+                    && kinds.equals(key.kinds)
+                    && Objects.equals(options, key.options);
         }
 
         @Override
@@ -70,8 +80,13 @@ public final class CalcitePlanner implements Planner {
     private record Known(CachedPlan cached, @Nullable LiteralValues literals) {}
 
     @Override
-    public Plan plan(String sql, SessionOptions options) {
-        Key key = new Key(sql, options);
+    public Plan plan(String sql, SessionOptions options, List<ParameterKind> kinds) {
+        ParameterKinds.Asked known = kinds.isEmpty() ? null : asked.getIfPresent(new Key(sql, options, List.of()));
+        return plan(new Key(sql, options, known == null ? kinds : known.relevant(kinds)));
+    }
+
+    private Plan plan(Key key) {
+        String sql = key.sql();
         Known known = plans.getIfPresent(key);
         if (known != null && known.cached().isCurrent()) {
             Plan plan = known(known);
@@ -84,27 +99,41 @@ public final class CalcitePlanner implements Planner {
             return write.plan();
         }
         LiteralValues literals = SharedPlans.literals(sql);
+        SessionOptions options = key.options().with(new ParameterKinds(key.kinds()));
         CachedPlan same = literals == null ? null : shared.find(literals, options);
         Plan plan = same == null ? null : known(key, new Known(same, literals));
-        return plan == null ? planned(key, same == null ? literals : null) : plan;
+        if (plan != null) {
+            return plan;
+        }
+        return planned(key, options, same == null ? literals : null);
+    }
+
+    /** Takes note of which kinds have made a difference, and gives the key of all values for which the plan is the same. */
+    private Key learned(Key key, SessionOptions planned) {
+        ParameterKinds.Asked now = planned.parameters().asked();
+        Key any = new Key(key.sql(), key.options(), List.of());
+        ParameterKinds.Asked before = asked.getIfPresent(any);
+        ParameterKinds.Asked all = before == null ? now : before.and(now);
+        asked.put(any, all);
+        return new Key(key.sql(), key.options(), all.relevant(key.kinds()));
     }
 
     /** @param literals by which others may share the plan; null if it can't be shared */
-    private Plan planned(Key key, @Nullable LiteralValues literals) {
+    private Plan planned(Key key, SessionOptions options, @Nullable LiteralValues literals) {
         Statement statement = StatementParser.parse(key.sql(), Cancellation::check);
         if (literals != null && statement instanceof Statement.Select select) {
-            CachedPlan cached = shared.make(select.query(), literals, key.options());
+            CachedPlan cached = shared.make(select.query(), literals, options);
             Plan plan = cached == null ? null : SharedPlans.asMade(cached.plan(), literals);
             if (cached != null && plan != null) {
-                plans.put(key, new Known(cached, literals));
+                plans.put(learned(key, options), new Known(cached, literals));
                 return plan;
             }
         }
-        Plan plan = plan(key.sql(), statement, key.options());
+        Plan plan = plan(key.sql(), statement, options);
         if (plan instanceof QueryPlan query) {
-            plans.put(key, new Known(new CachedPlan(query, catalog), null));
+            plans.put(learned(key, options), new Known(new CachedPlan(query, catalog), null));
         } else if (plan instanceof ItemWritePlan write) {
-            writePlans.put(key, new CachedWrite(write, catalog));
+            writePlans.put(learned(key, options), new CachedWrite(write, catalog));
         }
         return plan;
     }

@@ -332,7 +332,7 @@ final class CatalogPlans {
         String origin =
                 switch (column.origin()) {
                     case KEY -> "key";
-                    case DECLARED -> "declaration";
+                    case DECLARED, INDEX_KEY -> "declaration";
                     case SAMPLED, DYNAMIC -> "sample";
                 };
         if (column.form() instanceof PartForm part) {

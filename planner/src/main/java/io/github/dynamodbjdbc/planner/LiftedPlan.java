@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.UnknownPlace;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import java.util.List;
 import java.util.Set;
@@ -71,6 +72,11 @@ record LiftedPlan(QueryPlan shared, LiteralValues literals) implements RowsPlan 
     @Override
     public Set<String> unsampled() {
         return shared.unsampled();
+    }
+
+    @Override
+    public List<UnknownPlace> unknown() {
+        return shared.unknown();
     }
 
     @Override

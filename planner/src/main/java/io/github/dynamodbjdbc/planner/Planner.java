@@ -1,7 +1,9 @@
 package io.github.dynamodbjdbc.planner;
 
+import io.github.dynamodbjdbc.planner.plan.ParameterKind;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import java.util.List;
 
 /** Plans statements against one catalog. Safe for many threads. */
 public interface Planner {
@@ -11,5 +13,14 @@ public interface Planner {
      * @throws io.github.dynamodbjdbc.grammar.SqlSyntaxException if the text is no statement
      * @throws io.github.dynamodbjdbc.planner.error.QueryException if it can't be planned
      */
-    Plan plan(String sql, SessionOptions options);
+    default Plan plan(String sql, SessionOptions options) {
+        return plan(sql, options, List.of());
+    }
+
+    /**
+     * The same for values of these kinds: what a parameter means next to a column or literal may depend on it.
+     *
+     * @param kinds of the parameters in their order; those that are missing at the end are text
+     */
+    Plan plan(String sql, SessionOptions options, List<ParameterKind> kinds);
 }

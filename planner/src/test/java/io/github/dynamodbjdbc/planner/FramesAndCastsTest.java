@@ -48,9 +48,9 @@ class FramesAndCastsTest {
             delimiter = '|',
             value = {
                 "CAST(i AS TIMESTAMP) | TYPE_MISMATCH",
-                "'soon' = TIMESTAMP '2026-01-02 03:04:05' | INVALID_DATETIME",
+                "'soon' = TIMESTAMP '2026-01-02 03:04:05' | INVALID_VALUE",
                 "'soon' IN (SELECT TIMESTAMP '2026-01-02 03:04:05') | INVALID_DATETIME",
-                "DATE '2026-01-02' BETWEEN 'soon' AND CAST('2026-01-03' AS VARCHAR) | INVALID_DATETIME",
+                "DATE '2026-01-02' BETWEEN 'soon' AND CAST('2026-01-03' AS VARCHAR) | INVALID_VALUE",
                 "CAST('2.5' AS INTEGER) | INVALID_VALUE",
                 "CAST(1000 AS NUMERIC(3)) | NUMERIC_OUT_OF_RANGE",
                 "CAST('1e400' AS DOUBLE) | NUMERIC_OUT_OF_RANGE",

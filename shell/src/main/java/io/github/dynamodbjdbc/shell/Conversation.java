@@ -1,11 +1,14 @@
 package io.github.dynamodbjdbc.shell;
 
 import io.github.dynamodbjdbc.shell.Options.Format;
+import io.github.dynamodbjdbc.shell.meter.Screen;
+import io.github.dynamodbjdbc.shell.print.CellText;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
@@ -41,7 +44,7 @@ final class Conversation {
     Conversation(Terminal terminal, Connection connection, Format format, @Nullable Path history, boolean asks) {
         this.terminal = terminal;
         this.connection = connection;
-        err = new PrintStream(terminal.output(), true, StandardCharsets.UTF_8);
+        err = new Screen(terminal.output());
         names = new Names(connection);
         LineReaderBuilder builder = LineReaderBuilder.builder()
                 .terminal(terminal)
@@ -53,7 +56,7 @@ final class Conversation {
                 .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
                 .option(LineReader.Option.HISTORY_IGNORE_SPACE, false)
                 .variable(LineReader.SECONDARY_PROMPT_PATTERN, CONTINUED);
-        if (history != null) {
+        if (history != null && isPrivate(history)) {
             builder.variable(LineReader.HISTORY_FILE, history);
         }
         reader = builder.build();
@@ -65,6 +68,23 @@ final class Conversation {
                 true,
                 asks ? this::ask : null,
                 this::edit);
+    }
+
+    /** Whether the file is nobody else's to read, made so if need be: what is typed has literals. */
+    private boolean isPrivate(Path file) {
+        try {
+            if (Files.notExists(file)) {
+                Files.createFile(file);
+            }
+            PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
+            if (view != null) {
+                view.setPermissions(PosixFilePermissions.fromString("rw-------"));
+            }
+            return true;
+        } catch (IOException e) {
+            err.println("warning: lines are not kept, since the file " + file + " can't be made private: " + e);
+            return false;
+        }
     }
 
     /** Lines without what may be a secret. */
@@ -141,7 +161,8 @@ final class Conversation {
         reader.setVariable(LineReader.DISABLE_HISTORY, true);
         parser.takesAnything(true);
         try {
-            String answer = reader.readLine(question + ". Run it? [y/N] ").strip();
+            String answer = reader.readLine(CellText.escapeLines(question) + ". Run it? [y/N] ")
+                    .strip();
             return answer.equalsIgnoreCase("y") || answer.equalsIgnoreCase("yes");
         } catch (UserInterruptException | EndOfFileException e) {
             return false;

@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
 import java.util.Properties;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -56,8 +57,10 @@ record Database(String url, Properties properties, @Nullable EmbeddedEngine engi
         }
     }
 
-    static Database at(String url, @Nullable String user, @Nullable String password) {
+    /** @param given properties, which may be such as no URL may give */
+    static Database at(String url, @Nullable String user, @Nullable String password, Map<String, String> given) {
         Properties properties = new Properties();
+        properties.putAll(given);
         if (user != null) {
             properties.setProperty("user", user);
         }
@@ -67,9 +70,9 @@ record Database(String url, Properties properties, @Nullable EmbeddedEngine engi
         return new Database(url, properties, null);
     }
 
-    /** The same with a file that keeps samples of tables, unless the URL names one. */
+    /** The same with a file that keeps samples of tables, unless a property names one. */
     Database keeping(@Nullable String samples) {
-        if (samples == null || url.contains("samples=")) {
+        if (samples == null || properties.stringPropertyNames().stream().anyMatch("samples"::equalsIgnoreCase)) {
             return this;
         }
         Properties all = new Properties();

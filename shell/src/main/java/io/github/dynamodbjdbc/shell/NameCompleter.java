@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.shell;
 
 import io.github.dynamodbjdbc.grammar.SqlKeywords;
 import io.github.dynamodbjdbc.planner.function.Functions;
+import io.github.dynamodbjdbc.shell.print.CellText;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Collection;
@@ -71,6 +72,11 @@ final class NameCompleter implements Completer {
     }
 
     private static void add(Collection<String> texts, List<Candidate> candidates) {
-        texts.forEach(text -> candidates.add(new Candidate(text)));
+        for (String text : texts) {
+            // A name of a database may hold what a terminal takes for a command; it is not offered.
+            if (CellText.escapeLines(text).equals(text)) {
+                candidates.add(new Candidate(text));
+            }
+        }
     }
 }

@@ -4,7 +4,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sources what to run, in the order given; empty for an interactive shell
  * @param url null for the sample
+ * @param passwordFile the file whose first line is the password
+ * @param properties of the connection, by name
+ * @param history whether what is typed is kept for the next conversation
  * @param discover whether a schema file is to be written
  * @param yes whether writes without WHERE and the like are run without a question
  */
@@ -21,12 +26,16 @@ record Options(
         @Nullable String url,
         @Nullable String user,
         @Nullable String password,
+        @Nullable String passwordFile,
+        Map<String, String> properties,
+        boolean history,
         boolean reset,
         boolean discover,
         boolean yes,
         boolean help) {
     Options {
         sources = List.copyOf(sources);
+        properties = Map.copyOf(properties);
     }
 
     /** How rows are printed. */
@@ -72,6 +81,9 @@ record Options(
         String url = null;
         String user = null;
         String password = null;
+        String passwordFile = null;
+        Map<String, String> properties = new HashMap<>();
+        boolean history = true;
         boolean reset = false;
         boolean discover = false;
         boolean yes = false;
@@ -92,6 +104,9 @@ record Options(
                 case "--url" -> url = value(option, rest);
                 case "--user" -> user = value(option, rest);
                 case "--password" -> password = value(option, rest);
+                case "--password-file" -> passwordFile = value(option, rest);
+                case "--property" -> property(value(option, rest), properties);
+                case "--no-history" -> history = false;
                 case "--reset" -> reset = true;
                 case "--discover" -> discover = true;
                 case "-y", "--yes" -> yes = true;
@@ -106,8 +121,8 @@ record Options(
                 throw new UsageException("Option " + option + " takes no value");
             }
         }
-        if (url == null && (user != null || password != null)) {
-            throw new UsageException("--user and --password go with --url");
+        if (url == null && (user != null || password != null || passwordFile != null || !properties.isEmpty())) {
+            throw new UsageException("--user, --password, --password-file and --property go with --url");
         }
         if (url != null && reset) {
             throw new UsageException("--reset is for the sample tables, not for --url");
@@ -115,10 +130,22 @@ record Options(
         if (discover && !sources.isEmpty()) {
             throw new UsageException("--discover writes a schema file, and runs no statements");
         }
-        if (password != null && user == null) {
-            throw new UsageException("--password goes with --user");
+        if (user == null && (password != null || passwordFile != null)) {
+            throw new UsageException("--password and --password-file go with --user");
         }
-        return new Options(sources, format, url, user, password, reset, discover, yes, help);
+        if (password != null && passwordFile != null) {
+            throw new UsageException("--password and --password-file say the same; give one");
+        }
+        return new Options(
+                sources, format, url, user, password, passwordFile, properties, history, reset, discover, yes, help);
+    }
+
+    private static void property(String given, Map<String, String> properties) throws UsageException {
+        int equals = given.indexOf('=');
+        if (equals < 1) {
+            throw new UsageException("--property reads NAME=VALUE");
+        }
+        properties.put(given.substring(0, equals), given.substring(equals + 1));
     }
 
     private static String value(String option, Deque<String> rest) throws UsageException {

@@ -2,7 +2,6 @@ package io.github.dynamodbjdbc.shell;
 
 import io.github.dynamodbjdbc.driver.jdbc.DynamoConnection;
 import io.github.dynamodbjdbc.shell.Options.Format;
-import io.github.dynamodbjdbc.shell.print.CellText;
 import io.github.dynamodbjdbc.shell.transfer.Transfers;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -117,7 +116,7 @@ final class Session implements AutoCloseable {
     }
 
     private Outcome fail(String message) {
-        err.println(CellText.escapeLines(message));
+        err.println(message);
         return Outcome.FAILED;
     }
 

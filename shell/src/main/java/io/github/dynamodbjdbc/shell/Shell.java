@@ -4,7 +4,9 @@ import io.github.dynamodbjdbc.driver.error.EngineException;
 import io.github.dynamodbjdbc.driver.jdbc.DynamoConnection;
 import io.github.dynamodbjdbc.shell.Options.Source;
 import io.github.dynamodbjdbc.shell.Options.UsageException;
+import io.github.dynamodbjdbc.shell.meter.Screen;
 import io.github.dynamodbjdbc.shell.meter.Usage;
+import io.github.dynamodbjdbc.shell.print.CellText;
 import java.io.BufferedWriter;
 import java.io.Console;
 import java.io.FileDescriptor;
@@ -45,13 +47,16 @@ public final class Shell {
 
     private static final String USAGE = "/usage.txt";
 
+    /** The environment variable that has the secret access key. */
+    private static final String PASSWORD = "DYNAMODBJDBC_PASSWORD";
+
     /** What this user typed in all conversations. */
     private static final Path HISTORY = Path.of(Objects.requireNonNullElse(
             System.getenv("DYNAMODBJDBC_HISTORY"), System.getProperty("user.home") + "/.dynamodbjdbc_history"));
 
     /** What samples of tables showed, for the next shell of this user. */
     private static final String SAMPLES = Objects.requireNonNullElse(
-            System.getenv("DYNAMODBJDBC_SAMPLES"), System.getProperty("user.home") + "/.dynamodbjdbc_samples");
+            System.getenv("DYNAMODBJDBC_SAMPLES"), System.getProperty("user.home") + "/.dynamodbjdbc.samples");
 
     private final InputStream in;
     private final Writer out;
@@ -67,7 +72,7 @@ public final class Shell {
     Shell(InputStream in, Writer out, PrintStream err, Terminals terminals, Path store, @Nullable String samples) {
         this.in = in;
         this.out = out;
-        this.err = err;
+        this.err = new Screen(err);
         this.terminals = terminals;
         this.store = store;
         this.samples = samples;
@@ -75,7 +80,7 @@ public final class Shell {
 
     /** Ends the JVM with the status that the usage text explains. */
     public static void main(String[] arguments) {
-        PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
+        PrintStream err = new Screen(System.err);
         // Not System.out, which keeps it to itself when nobody reads any more: reading on would be paid for.
         OutputStream stream = new FileOutputStream(FileDescriptor.out);
         Writer out = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 1 << 16);
@@ -138,7 +143,8 @@ public final class Shell {
         try (Connection connection = database.connect()) {
             DynamoConnection.DiscoveredSchema schema =
                     connection.unwrap(DynamoConnection.class).discover();
-            out.write(schema.text());
+            // Names of attributes are data.
+            out.write(terminals.output() ? CellText.escapeLines(schema.text()) : schema.text());
             out.flush();
             for (SQLWarning next = connection.getWarnings(); next != null; next = next.getNextWarning()) {
                 err.println("warning: " + next.getMessage());
@@ -163,12 +169,28 @@ public final class Shell {
             return Database.sample(store, options.reset(), err::println);
         }
         String user = options.user();
-        return Database.at(url, user, user != null && options.password() == null ? askPassword() : options.password());
+        return Database.at(url, user, user == null ? null : password(options), options.properties());
+    }
+
+    /** What the command line, a file or the environment has, or else the user types. */
+    private @Nullable String password(Options options) throws IOException {
+        if (options.password() != null) {
+            return options.password();
+        }
+        if (options.passwordFile() != null) {
+            return Files.readString(Path.of(options.passwordFile()))
+                    .lines()
+                    .findFirst()
+                    .orElse("");
+        }
+        String known = System.getenv(PASSWORD);
+        return known == null ? askPassword() : known;
     }
 
     private @Nullable String askPassword() throws IOException {
         if (!terminals.input() || !terminals.output()) {
-            throw new IOException("--user needs --password where there is no terminal to ask for it");
+            throw new IOException("--user needs --password-file, or the environment variable " + PASSWORD
+                    + ", where there is no terminal to ask for it");
         }
         Console console = Objects.requireNonNull(System.console());
         char[] password = console.readPassword("Password: ");
@@ -203,7 +225,9 @@ public final class Shell {
     private static int converse(Database database, Options options) throws IOException, SQLException {
         try (Terminal terminal = TerminalBuilder.builder().system(true).build();
                 Connection connection = database.connect()) {
-            return new Conversation(terminal, connection, options.format(), HISTORY, !options.yes()).run();
+            return new Conversation(
+                            terminal, connection, options.format(), options.history() ? HISTORY : null, !options.yes())
+                    .run();
         }
     }
 }

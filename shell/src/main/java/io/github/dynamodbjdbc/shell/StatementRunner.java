@@ -6,7 +6,6 @@ import io.github.dynamodbjdbc.shell.meter.Bill;
 import io.github.dynamodbjdbc.shell.meter.Estimate;
 import io.github.dynamodbjdbc.shell.meter.Progress;
 import io.github.dynamodbjdbc.shell.meter.Usage;
-import io.github.dynamodbjdbc.shell.print.CellText;
 import io.github.dynamodbjdbc.shell.print.CsvPrinter;
 import io.github.dynamodbjdbc.shell.print.JsonPrinter;
 import io.github.dynamodbjdbc.shell.print.MarkdownPrinter;
@@ -64,7 +63,7 @@ final class StatementRunner {
                 err.println(result + ", " + usage(statement, start, tellsTime));
                 String cure = Usage.cure(statement);
                 if (cure != null) {
-                    err.println(CellText.escapeLines(cure));
+                    err.println(cure);
                 }
                 return true;
             } catch (SQLException e) {
@@ -87,11 +86,11 @@ final class StatementRunner {
     }
 
     private void fail(SQLException error, String sql) {
-        err.println(CellText.escapeLines(ErrorText.of(error, sql)));
+        err.println(ErrorText.of(error, sql));
     }
 
     private void tell(Set<String> warnings) {
-        warnings.forEach(warning -> err.println("warning: " + CellText.escapeLines(warning)));
+        warnings.forEach(warning -> err.println("warning: " + warning));
     }
 
     private String usage(Statement statement, long start, boolean tellsTime) throws SQLException {

@@ -122,6 +122,48 @@ class ConversationTest {
         assertThat(err()).contains("error 42601: expected into, found the end");
     }
 
+    @Test
+    void noDataSendsCommandsToTheTerminal() throws Exception {
+        String command = "\u001b]0;owned\u0007\u009b2J";
+        Path out = directory.resolve("escape.csv");
+        for (String statement : new String[] {
+            "SELECT \"" + command + "\" FROM Talked WHERE id = 6",
+            ".export (SELECT \"" + command + "\" FROM Talked WHERE id = 6) to " + out + " overwrite",
+            ".export \"" + command + "\" to " + out + " overwrite",
+            "\\d \"" + command + "\"",
+            command,
+            "\\" + command,
+            ".import " + directory.resolve(command) + ".csv into Talked"
+        }) {
+            shell("-e", statement);
+            assertThat(err()).doesNotContain("\u001b", "\u0007", "\u009b");
+        }
+        assertThat(err()).contains("\\u001b]0;owned");
+    }
+
+    @Test
+    void anExportFollowsNoLink() throws Exception {
+        Path victim = Files.writeString(directory.resolve("victim"), "untouched");
+        Path out = directory.resolve("linked.csv");
+        Files.createSymbolicLink(directory.resolve("linked.csv.part"), victim);
+        assertThat(shell("-e", ".export (SELECT 1 AS a) to " + out)).isEqualTo(Shell.OK);
+        assertThat(victim).hasContent("untouched");
+        assertThat(out).hasContent("a\r\n1\r\n").isRegularFile();
+    }
+
+    @Test
+    void anExportMayDefuseFormulas() throws Exception {
+        Path out = directory.resolve("defused.csv");
+        String query =
+                ".export (SELECT '=1+1' AS a, '-5' AS b, '@x' AS c, -5 AS d, 'a=b' AS e, '+cmd' AS \"=f\") to " + out;
+        assertThat(shell("-e", query + " defused")).isEqualTo(Shell.OK);
+        assertThat(out).hasContent("a,b,c,d,e,'=f\r\n'=1+1,-5,'@x,-5,a=b,'+cmd\r\n");
+        assertThat(shell("-e", query + " overwrite")).isEqualTo(Shell.OK);
+        assertThat(out).hasContent("a,b,c,d,e,=f\r\n=1+1,-5,@x,-5,a=b,+cmd\r\n");
+        assertThat(shell("-e", ".export (SELECT 1 AS a) to " + directory.resolve("a.jsonl") + " defused"))
+                .isEqualTo(Shell.FAILED);
+    }
+
     private int shell(String... arguments) {
         String[] all = new String[arguments.length + 2];
         all[0] = "--url";

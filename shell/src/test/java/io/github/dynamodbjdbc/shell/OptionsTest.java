@@ -12,6 +12,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class OptionsTest {
     @Test
+    void secretsAndPropertiesNeedNotStandInUrlOrProcessList() throws Exception {
+        Options options = Options.parse(
+                "--url=u", "--user=u", "--password-file", "key.txt", "--property=samples=a.samples", "--no-history");
+        assertThat(options.passwordFile()).isEqualTo("key.txt");
+        assertThat(options.properties()).containsExactly(java.util.Map.entry("samples", "a.samples"));
+        assertThat(options.history()).isFalse();
+        assertThat(Options.parse().history()).isTrue();
+    }
+
+    @Test
     void startsAConversationOnTheSampleByDefault() throws Exception {
         Options options = Options.parse();
         assertThat(options.sources()).isEmpty();
@@ -62,7 +72,7 @@ class OptionsTest {
                 "--user u              | go with --url",
                 "--url u --reset       | --reset is for the sample",
                 "--discover -e SELECT  | --discover writes a schema file",
-                "--url u --password p  | --password goes with --user"
+                "--url u --password p  | --password-file go with --user"
             })
     void refusesTheRest(String arguments, String message) {
         assertThatThrownBy(() -> Options.parse(arguments.split(" ")))

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.shell.Options.Format;
 import io.github.dynamodbjdbc.shell.sample.TestStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import org.junit.jupiter.api.AfterAll;
@@ -76,6 +77,8 @@ class ScreensTest {
         Path history = directory.resolve("history");
         converse(80, 190, "SELECT 1 AS a;\nSELECT 'x' AS password;\nSELECT 2\nAS b;\nquit\n");
         assertThat(Files.readString(history)).contains("SELECT 1 AS a").doesNotContain("password");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(history)))
+                .isEqualTo("rw-------");
         assertThat(converse(80, 190, "\u0010\u0010\nquit\n")).contains("AS b");
     }
 

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +48,25 @@ class ShellJarIT {
         assertThat(Files.readString(err, StandardCharsets.UTF_8)).startsWith("1 row, 0.5 RCU, 1 request");
         assertThat(Files.readString(out, StandardCharsets.UTF_8)).isEqualTo("UserId\r\n104\r\n");
         assertThat(process.exitValue()).isZero();
+    }
+
+    /** Others' drivers run what their URLs name; ours is the only one, with all that says what it is made of. */
+    @Test
+    void theDriversJarHasOneDriverAndSaysWhatItIsMadeOf() throws Exception {
+        try (JarFile jar =
+                new JarFile(only(Path.of("../driver/target"), "-all.jar").toFile())) {
+            List<String> names = jar.stream().map(JarEntry::getName).toList();
+            assertThat(names.stream()
+                            .filter(name -> name.matches(".*/(Unregistered)?Driver(\\$.*)?\\.class")
+                                    && name.contains("calcite")))
+                    .isEmpty();
+            assertThat(names)
+                    .contains(
+                            "META-INF/NOTICE",
+                            "META-INF/LICENSE",
+                            "META-INF/maven/org.apache.calcite/calcite-core/pom.properties",
+                            "META-INF/maven/com.fasterxml.jackson.core/jackson-core/pom.properties");
+        }
     }
 
     private Path copy(Path jar) throws IOException {

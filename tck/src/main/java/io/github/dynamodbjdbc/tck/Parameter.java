@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.sql.Types;
+import java.time.ZoneOffset;
 import java.util.HexFormat;
 
 /** The value of one question mark: a type, which says by which method it is set, and its text. */
@@ -54,8 +55,13 @@ public record Parameter(Type type, String text) {
             case VARBINARY -> statement.setBytes(index, HexFormat.of().parseHex(text));
             case DATE -> statement.setDate(index, Date.valueOf(text));
             case TIME -> statement.setTime(index, Time.valueOf(text));
-            case TIMESTAMP -> statement.setTimestamp(index, Timestamp.valueOf(text));
+            case TIMESTAMP -> statement.setTimestamp(index, timestamp(text));
             case NULL -> statement.setNull(index, Types.VARCHAR);
         }
+    }
+
+    /** In UTC, whatever the zone of the JVM. */
+    private static Timestamp timestamp(String text) {
+        return Timestamp.from(Timestamp.valueOf(text).toLocalDateTime().toInstant(ZoneOffset.UTC));
     }
 }

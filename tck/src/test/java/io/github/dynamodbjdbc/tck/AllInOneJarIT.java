@@ -47,7 +47,6 @@ class AllInOneJarIT {
 
     @Test
     void worksInABareJvm() throws Exception {
-        // Joins need code that is compiled at run time; the rest needs everything else.
         Path cases = Path.of("target", "classes", "cases");
         Run run = java(
                 "-cp",

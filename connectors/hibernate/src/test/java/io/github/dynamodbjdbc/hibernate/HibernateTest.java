@@ -55,8 +55,11 @@ class HibernateTest {
         return configuration
                 .setProperty(
                         "hibernate.connection.url",
-                        "jdbc:dynamodb:embedded?user=hibernate&password=local&schemaUpdates=true&schema="
-                                + directory.resolve("tables.yaml"))
+                        "jdbc:dynamodb:embedded?user=hibernate&password=local")
+                .setProperty("hibernate.connection.schemaUpdates", "true")
+                .setProperty(
+                        "hibernate.connection.schema",
+                        directory.resolve("tables.yaml").toString())
                 .setProperty("hibernate.hbm2ddl.auto", action)
                 .buildSessionFactory();
     }

@@ -7,7 +7,6 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import org.springframework.core.convert.converter.Converter;
 import org.springframework.data.convert.ReadingConverter;
@@ -19,14 +18,12 @@ final class TimeConverters {
     static final List<Object> ALL = List.of(
             DateToValue.INSTANCE,
             TimeToValue.INSTANCE,
-            InstantToText.INSTANCE,
+            DateTimeToValue.INSTANCE,
+            InstantToValue.INSTANCE,
             TimestampToInstant.INSTANCE,
+            TimestampToDateTime.INSTANCE,
             TextToDateTime.INSTANCE,
             TextToTime.INSTANCE);
-
-    /** A fixed number of digits: text has the order of time. */
-    private static final DateTimeFormatter MILLISECONDS =
-            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
 
     private TimeConverters() {}
 
@@ -51,23 +48,43 @@ final class TimeConverters {
     }
 
     @WritingConverter
-    enum InstantToText implements Converter<Instant, JdbcValue> {
+    enum DateTimeToValue implements Converter<LocalDateTime, JdbcValue> {
+        INSTANCE;
+
+        @Override
+        public JdbcValue convert(LocalDateTime dateTime) {
+            return JdbcValue.of(dateTime, JDBCType.TIMESTAMP);
+        }
+    }
+
+    @WritingConverter
+    enum InstantToValue implements Converter<Instant, JdbcValue> {
         INSTANCE;
 
         @Override
         public JdbcValue convert(Instant moment) {
-            return JdbcValue.of(MILLISECONDS.format(moment), JDBCType.VARCHAR);
+            return JdbcValue.of(moment, JDBCType.TIMESTAMP);
         }
     }
 
-    /** Of a declared column, whose timestamp is the wall clock's in UTC. */
     @ReadingConverter
     enum TimestampToInstant implements Converter<Timestamp, Instant> {
         INSTANCE;
 
         @Override
         public Instant convert(Timestamp timestamp) {
-            return timestamp.toLocalDateTime().toInstant(ZoneOffset.UTC);
+            return timestamp.toInstant();
+        }
+    }
+
+    /** What UTC's calendar shows. */
+    @ReadingConverter
+    enum TimestampToDateTime implements Converter<Timestamp, LocalDateTime> {
+        INSTANCE;
+
+        @Override
+        public LocalDateTime convert(Timestamp timestamp) {
+            return LocalDateTime.ofInstant(timestamp.toInstant(), ZoneOffset.UTC);
         }
     }
 

@@ -119,9 +119,9 @@ class SpringDataTest {
         cities.save(city("TS", 1));
         assertThat(template().queryForMap("SELECT founded, updatedAt, seen, opens FROM City WHERE name = 'TS 1'"))
                 .containsEntry("founded", "2000-02-29")
-                .containsEntry("updatedAt", "2000-02-29T23:59:59.123")
+                .containsEntry("updatedAt", "2000-02-29T23:59:59.123Z")
                 .containsEntry("seen", "1969-12-31T23:59:59.999Z")
-                .containsEntry("opens", "11:30:00");
+                .containsEntry("opens", "11:30:00.000");
     }
 
     /** Names in upper case, as the standard dialect quotes them, are no names of a table's attributes. */

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
+import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.RetriedTask;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 import java.util.function.Function;
@@ -8,12 +9,13 @@ import java.util.function.Function;
 final class Aside<T> extends RetriedTask<T> implements AutoCloseable {
     private final Function<InFlight, T> asking;
 
-    private Aside(Function<InFlight, T> asking) {
+    private Aside(DynamoDoor door, Function<InFlight, T> asking) {
+        super(door);
         this.asking = asking;
     }
 
-    static <T> Aside<T> ask(Function<InFlight, T> asking) {
-        Aside<T> aside = new Aside<>(asking);
+    static <T> Aside<T> ask(DynamoDoor door, Function<InFlight, T> asking) {
+        Aside<T> aside = new Aside<>(door, asking);
         aside.start();
         return aside;
     }

@@ -37,7 +37,7 @@ final class CatalogState {
         this.changes = TableChanges.of(client);
         this.declarations = settings.schemaFile();
         Path samples = settings.samples();
-        this.sampleFile = samples == null ? null : new SampleFile(samples, Clock.systemUTC());
+        this.sampleFile = samples == null ? null : new SampleFile(samples, client.lastingIdentity(), Clock.systemUTC());
     }
 
     static boolean isOlder(long nanos, long age) {

@@ -166,8 +166,13 @@ final class Declarations {
     private static List<Column> columns(TableSchema table, TableDeclaration declaration) {
         Map<String, Column> columns = new LinkedHashMap<>();
         table.declared().forEach(column -> columns.put(column.name(), column));
+        // Who declares the key as well, as CREATE TABLE does, says the order of all columns.
+        Set<String> said = declaration.columns().stream()
+                .map(ColumnDeclaration::name)
+                .collect(Collectors.toSet());
+        boolean ordered = table.key().attributes().stream().map(KeyAttribute::name).allMatch(said::contains);
         for (ColumnDeclaration column : declaration.columns()) {
-            Column known = columns.get(column.name());
+            Column known = ordered ? columns.remove(column.name()) : columns.get(column.name());
             KeyAttribute key = key(table, column.name());
             if (column.isSharded()) {
                 checkShards(table, column, key);
@@ -177,7 +182,9 @@ final class Declarations {
                         .failure("'" + column.name() + "' is a key attribute of type " + key.type() + " in table "
                                 + table.name() + ", so it may be " + keyTypes(key));
             }
-            Column.Origin origin = known == null ? Column.Origin.DECLARED : known.origin();
+            Column.Origin origin = known == null || known.origin() == Column.Origin.INDEX_KEY
+                    ? Column.Origin.DECLARED
+                    : known.origin();
             columns.put(column.name(), new Column(column.name(), origin, column.type(), column.form(), column.range()));
         }
         return List.copyOf(columns.values());

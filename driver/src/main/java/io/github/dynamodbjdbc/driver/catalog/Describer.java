@@ -96,7 +96,7 @@ final class Describer {
         }
         for (IndexSchema index : indexes) {
             for (KeyAttribute attribute : index.key().attributes()) {
-                columns.putIfAbsent(attribute.name(), column(attribute, Column.Origin.DECLARED));
+                columns.putIfAbsent(attribute.name(), column(attribute, Column.Origin.INDEX_KEY));
             }
         }
         return List.copyOf(columns.values());

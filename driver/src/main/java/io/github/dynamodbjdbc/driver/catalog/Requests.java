@@ -92,7 +92,7 @@ final class Requests {
     @Nullable
     Described describe(String table, @Nullable KeysDeclaration declared) {
         DynamoDoor door = door();
-        try (Aside<Ttl> ttl = Aside.ask(inFlight -> ttl(table, door, inFlight))) {
+        try (Aside<Ttl> ttl = Aside.ask(door, inFlight -> ttl(table, door, inFlight))) {
             return described(table, declared, ttl);
         }
     }

@@ -5,11 +5,14 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFileAttributeView;
@@ -23,13 +26,17 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that keeps samples for other processes: names of attributes, types and numbers, and no value. Only its owner can read it. It is
- * replaced whole, so that a reader finds the old one or the new one; of two processes that write at once one may lose a sample, which is
+ * A file that keeps samples for other processes: names of attributes, types and numbers, and no value. Only its owner can read it, and each
+ * endpoint and identity finds its own samples alone: another may have names to show that this one may not read, or names it made up. The
+ * file is made, and replaced, only where its name and its first line say that it is such a file. It is replaced whole, so that a reader finds the old one or the new one; of two processes that write at once one may lose a sample, which is
  * taken again. Safe for many threads.
  */
 final class SampleFile {
     /** How long a sample is believed that another process took. */
     static final Duration LIFETIME = Duration.ofDays(7);
+
+    /** How the names of such files end. */
+    static final String EXTENSION = ".samples";
 
     private static final int MOST_TABLES = 500;
     private static final long MOST_BYTES = 16L << 20;
@@ -37,6 +44,7 @@ final class SampleFile {
     private static final JsonFactory JSON = new JsonFactory();
 
     private final Path path;
+    private final String scope;
     private final Clock clock;
     private @Nullable FileTime read;
     private Map<String, Kept> kept = Map.of();
@@ -44,8 +52,10 @@ final class SampleFile {
     /** @param takenAt epoch milliseconds */
     record Kept(SampledPath items, long takenAt) {}
 
-    SampleFile(Path path, Clock clock) {
+    /** @param scope tells the endpoint, and who asks there, from all others */
+    SampleFile(Path path, String scope, Clock clock) {
         this.path = path;
+        this.scope = scope;
         this.clock = clock;
     }
 
@@ -57,8 +67,12 @@ final class SampleFile {
      */
     @Nullable
     Kept find(String table) throws IOException {
-        Kept found = all().get(table);
+        Kept found = all().get(key(table));
         return found == null || isOld(found) ? null : found;
+    }
+
+    private String key(String table) {
+        return scope + ' ' + table;
     }
 
     private boolean isOld(Kept sample) {
@@ -72,12 +86,12 @@ final class SampleFile {
             Map<String, Kept> all;
             try {
                 all = new HashMap<>(all());
-            } catch (IOException unreadable) {
+            } catch (SampleFileReader.DamagedException damaged) {
                 // It is only a copy of what anybody can read again.
                 all = new HashMap<>();
             }
             all.values().removeIf(this::isOld);
-            all.put(table, new Kept(items, clock.millis()));
+            all.put(key(table), new Kept(items, clock.millis()));
             while (all.size() > MOST_TABLES) {
                 Map<String, Kept> full = all;
                 all.keySet().stream()
@@ -90,10 +104,17 @@ final class SampleFile {
     }
 
     private synchronized Map<String, Kept> all() throws IOException {
+        if (!path.toString().endsWith(EXTENSION)) {
+            throw new IOException("its name does not end in " + EXTENSION);
+        }
         try {
-            FileTime modified = Files.getLastModifiedTime(path);
+            BasicFileAttributes file = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            if (!file.isRegularFile()) {
+                throw new IOException(file.isSymbolicLink() ? "it is a link" : "it is no regular file");
+            }
+            FileTime modified = file.lastModifiedTime();
             if (!modified.equals(read)) {
-                if (Files.size(path) > MOST_BYTES) {
+                if (file.size() > MOST_BYTES) {
                     throw new IOException("it is larger than " + MOST_BYTES + " bytes");
                 }
                 kept = SampleFileReader.read(Files.readAllBytes(path));
@@ -108,12 +129,13 @@ final class SampleFile {
 
     private void replace(Map<String, Kept> all) throws IOException {
         Path directory = Objects.requireNonNull(path.toAbsolutePath().getParent());
-        Files.createDirectories(directory);
         Path file = Files.createTempFile(directory, ".samples", ".tmp", ownersOnly(directory));
         try {
-            try (OutputStream out = Files.newOutputStream(file);
-                    JsonGenerator json = JSON.createGenerator(out)) {
-                write(json, all);
+            try (OutputStream out = Files.newOutputStream(file)) {
+                out.write(SampleFileReader.FIRST_LINE.getBytes(StandardCharsets.US_ASCII));
+                try (JsonGenerator json = JSON.createGenerator(out)) {
+                    write(json, all);
+                }
             }
             Files.move(file, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
@@ -133,7 +155,6 @@ final class SampleFile {
 
     private static void write(JsonGenerator json, Map<String, Kept> all) throws IOException {
         json.writeStartObject();
-        json.writeNumberField("version", SampleFileReader.VERSION);
         json.writeObjectFieldStart("tables");
         for (String table : all.keySet().stream().sorted().toList()) {
             Kept sample = Objects.requireNonNull(all.get(table));

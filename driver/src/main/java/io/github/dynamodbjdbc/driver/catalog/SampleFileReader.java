@@ -7,15 +7,23 @@ import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what {@link SampleFile} wrote. A file of another version holds nothing; members that it does not know are passed over. */
+/** Reads what {@link SampleFile} wrote. A file of an older version holds nothing; members that it does not know are passed over. */
 final class SampleFileReader {
-    static final int VERSION = 1;
+    static final int VERSION = 2;
+
+    private static final String OURS = "dynamodb-jdbc samples ";
+
+    /** By which such a file is known. */
+    static final String FIRST_LINE = OURS + VERSION + '\n';
 
     private static final int DEPTH = 20;
     private static final JsonFactory JSON = new JsonFactory();
@@ -26,26 +34,54 @@ final class SampleFileReader {
         this.json = json;
     }
 
-    /** @throws IOException if it is not such a file */
-    static Map<String, SampleFile.Kept> read(byte[] bytes) throws IOException {
-        try (JsonParser json = JSON.createParser(bytes)) {
-            return new SampleFileReader(json).all();
-        } catch (IllegalArgumentException e) {
-            throw new IOException("it is no file of samples", e);
+    /** The file is ours, and can't be read all the same. */
+    static final class DamagedException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        DamagedException(Throwable cause) {
+            super("it is damaged", cause);
         }
+    }
+
+    /**
+     * @throws DamagedException if it is such a file, and damaged
+     * @throws IOException if it is not such a file, or one of a later version
+     */
+    static Map<String, SampleFile.Kept> read(byte[] bytes) throws IOException {
+        int version = version(bytes);
+        if (version < VERSION) {
+            return Map.of();
+        }
+        try (JsonParser json = JSON.createParser(bytes, FIRST_LINE.length(), bytes.length - FIRST_LINE.length())) {
+            return new SampleFileReader(json).all();
+        } catch (IOException | IllegalArgumentException e) {
+            throw new DamagedException(e);
+        }
+    }
+
+    private static int version(byte[] bytes) throws IOException {
+        String begin = new String(bytes, 0, Math.min(bytes.length, FIRST_LINE.length()), StandardCharsets.US_ASCII);
+        Matcher first = Pattern.compile(OURS + "(\\d)\n").matcher(begin);
+        if (!first.matches()) {
+            throw new IOException("it is no file of samples");
+        }
+        int version = Integer.parseInt(first.group(1));
+        if (version > VERSION) {
+            throw new IOException("it is of a later version of the driver");
+        }
+        return version;
     }
 
     private Map<String, SampleFile.Kept> all() throws IOException {
         Map<String, SampleFile.Kept> tables = new HashMap<>();
-        int[] version = {0};
         object(json.nextToken(), name -> {
-            switch (name) {
-                case "version" -> version[0] = json.getIntValue();
-                case "tables" -> object(json.currentToken(), table -> tables.put(table, kept()));
-                default -> json.skipChildren();
+            if (name.equals("tables")) {
+                object(json.currentToken(), table -> tables.put(table, kept()));
+            } else {
+                json.skipChildren();
             }
         });
-        return version[0] == VERSION ? tables : Map.of();
+        return tables;
     }
 
     private SampleFile.Kept kept() throws IOException {

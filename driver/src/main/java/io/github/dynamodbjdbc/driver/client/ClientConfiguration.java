@@ -19,15 +19,14 @@ import software.amazon.awssdk.regions.providers.SystemSettingsRegionProvider;
  * {@code toString} shows a secret.
  *
  * @param endpoint null for Amazon's own of the region
- * @param allowDefaultCredentials whether credentials of the default chain or a profile may go to an endpoint that is neither on
- *     loopback nor Amazon's
+ * @param trust in an endpoint that is neither on loopback nor Amazon's
  * @param maxAttempts of one request, the first included; 0 for the SDK's default
  */
 public record ClientConfiguration(
         @Nullable URI endpoint,
         String region,
         CredentialsSettings credentials,
-        boolean allowDefaultCredentials,
+        OwnersTrust trust,
         HttpSettings http,
         int maxAttempts,
         CapacityDetail capacityDetail) {
@@ -76,12 +75,22 @@ public record ClientConfiguration(
      * @throws StatementFailure 28000
      */
     void requireTrustedEndpoint() {
-        if (endpoint != null && credentials.isAmbient() && !allowDefaultCredentials && !Endpoints.isTrusted(endpoint)) {
+        if (credentials.isAmbient() && trust != OwnersTrust.CREDENTIALS && isForeign()) {
             throw new StatementFailure(
                     SqlState.INVALID_CREDENTIALS,
-                    "Credentials of the default chain or a profile are not sent to " + endpoint.getHost()
-                            + ", which is neither on loopback nor Amazon's over https. Give accessKeyId and"
-                            + " secretAccessKey, or allowDefaultCredentials=true");
+                    "Credentials of the default chain or a profile are not sent to the URL's host, which is neither on loopback nor"
+                            + " Amazon's over https. Give accessKeyId and secretAccessKey; or the owner of the machine sets"
+                            + " allowDefaultCredentials=true, in java.util.Properties or as"
+                            + " -Ddynamodbjdbc.allowDefaultCredentials");
         }
+    }
+
+    /** Whether messages may repeat what the endpoint says: it may be anything inside this network that a URL has led to. */
+    boolean isQuotable() {
+        return trust != OwnersTrust.NONE || !isForeign();
+    }
+
+    private boolean isForeign() {
+        return endpoint != null && !Endpoints.isTrusted(endpoint);
     }
 }

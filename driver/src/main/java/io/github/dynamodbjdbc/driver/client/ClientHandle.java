@@ -39,6 +39,11 @@ public final class ClientHandle implements AutoCloseable {
         return Identity.digest(entry.configuration.credentials());
     }
 
+    /** Tells endpoint, region and credentials apart, for files that outlive this process, and reveals nothing of them. */
+    public String lastingIdentity() {
+        return Identity.lasting(entry.configuration);
+    }
+
     /**
      * What all holders of this configuration share beside the client: its catalog, its statement log. Made on first use, gone
      * with the last holder.

@@ -13,6 +13,8 @@ import software.amazon.awssdk.services.dynamodb.endpoints.DynamoDbEndpointProvid
 public final class Endpoints {
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(?:\\.\\d{1,3}){3}|\\[(?:0*:)*0*1]");
 
+    private static final Pattern LINK_LOCAL = Pattern.compile("(?:169\\.254\\.|\\[fe[89ab]|\\[fd00:ec2:).*");
+
     // DynamoDB's own names only: anybody can rent a host below amazonaws.com.
     private static final Pattern AMAZON =
             Pattern.compile("(?:dynamodb(?:-fips)?|\\d{12}\\.ddb(?:-fips)?|vpce-[a-z0-9-]+\\.dynamodb)"
@@ -25,8 +27,18 @@ public final class Endpoints {
         return LOOPBACK.matcher(host(endpoint)).matches();
     }
 
+    /**
+     * Whether that is literally an address of the link alone, such as the one of instance metadata. Names and other spellings are found out
+     * when they are resolved.
+     *
+     * @param authority a host, with or without a port
+     */
+    public static boolean isLinkLocal(String authority) {
+        return LINK_LOCAL.matcher(authority.toLowerCase(Locale.ROOT)).matches();
+    }
+
     /** On loopback, or Amazon's over https. */
-    static boolean isTrusted(URI endpoint) {
+    public static boolean isTrusted(URI endpoint) {
         return isLoopback(endpoint)
                 || ("https".equalsIgnoreCase(endpoint.getScheme())
                         && AMAZON.matcher(host(endpoint)).matches());

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.client;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import javax.crypto.Mac;
@@ -27,6 +28,43 @@ final class Identity {
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("Every Java platform has " + ALGORITHM, e);
         }
+    }
+
+    /**
+     * Tells endpoints, regions and identities apart for longer than this process, and so by no secret: a short digest of it could be tried
+     * out. Keys of the machine's own are told apart as far as that takes no request.
+     */
+    static String lasting(ClientConfiguration configuration) {
+        try {
+            String text = fields(
+                    String.valueOf(configuration.endpoint()),
+                    configuration.region(),
+                    publicText(configuration.credentials()));
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest, 0, 16);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("Every Java platform has SHA-256", e);
+        }
+    }
+
+    private static String publicText(CredentialsSettings credentials) {
+        if (credentials instanceof CredentialsSettings.Keys keys) {
+            return fields("keys", keys.accessKeyId());
+        }
+        if (credentials instanceof CredentialsSettings.Role role) {
+            return fields("role", role.roleArn(), role.sessionName(), publicText(role.source()));
+        }
+        if (credentials instanceof CredentialsSettings.Profile) {
+            return text(credentials);
+        }
+        return fields(
+                text(credentials),
+                String.valueOf(System.getProperty("aws.accessKeyId")),
+                String.valueOf(System.getProperty("aws.profile")),
+                String.valueOf(System.getProperty("aws.roleArn")),
+                String.valueOf(System.getenv("AWS_ACCESS_KEY_ID")),
+                String.valueOf(System.getenv("AWS_PROFILE")),
+                String.valueOf(System.getenv("AWS_ROLE_ARN")));
     }
 
     private static String text(CredentialsSettings credentials) {

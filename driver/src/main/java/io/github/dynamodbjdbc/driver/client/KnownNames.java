@@ -2,9 +2,6 @@ package io.github.dynamodbjdbc.driver.client;
 
 import io.github.dynamodbjdbc.planner.bind.NearestName;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.profiles.ProfileFile;
 import software.amazon.awssdk.regions.Region;
@@ -13,8 +10,12 @@ import software.amazon.awssdk.regions.Region;
 public final class KnownNames {
     private KnownNames() {}
 
-    /** What is wrong with a region, and how to reach one that is newer than this driver; null if it is known. */
-    public static @Nullable String unknownRegion(String region) {
+    /**
+     * What is wrong with a region, and how to reach one that is newer than this driver; null if it is known.
+     *
+     * @param quoted as the message may quote it; empty for not at all
+     */
+    public static @Nullable String unknownRegion(String region, String quoted) {
         List<String> known = Region.regions().stream()
                 .filter(each -> !each.isGlobalRegion())
                 .map(Region::id)
@@ -23,26 +24,27 @@ public final class KnownNames {
         String plain = region.replaceFirst("^fips-", "").replaceFirst("-fips$", "");
         return known.contains(plain)
                 ? null
-                : "There is no region '" + region + "'; nearest is '" + NearestName.closest(plain, known)
+                : "There is no such region" + (quoted.isEmpty() ? "" : " as" + quoted) + "; nearest is '"
+                        + NearestName.closest(plain, known)
                         + "'. One that is newer than this driver is reached by its endpoint:"
-                        + " jdbc:dynamodb://dynamodb." + region + ".amazonaws.com?ssl=true&region=" + region;
+                        + " jdbc:dynamodb://dynamodb.<region>.amazonaws.com?ssl=true&region=<region>";
     }
 
-    /** What is wrong with the name of a profile; null if there is such a profile. */
-    public static @Nullable String unknownProfile(String profile) {
-        return unknownProfile(profile, ProfileFile.defaultProfileFile());
+    /**
+     * What is wrong with the name of a profile; null if there is such a profile. The profiles of this machine are not listed: a URL's
+     * author need not know them.
+     *
+     * @param quoted as the message may quote it; empty for not at all
+     */
+    public static @Nullable String unknownProfile(String profile, String quoted) {
+        return unknownProfile(profile, quoted, ProfileFile.defaultProfileFile());
     }
 
-    static @Nullable String unknownProfile(String profile, ProfileFile files) {
-        Set<String> known = new TreeSet<>(files.profiles().keySet());
-        if (known.contains(profile)) {
-            return null;
-        }
-        String wrong = "There is no profile '" + profile + "' in the AWS configuration files (~/.aws/config and"
-                + " ~/.aws/credentials, or what AWS_CONFIG_FILE and AWS_SHARED_CREDENTIALS_FILE name)";
-        return known.isEmpty()
-                ? wrong + "; they have none"
-                : wrong + NearestName.hint(profile, known) + "; there are "
-                        + known.stream().map(name -> "'" + name + "'").collect(Collectors.joining(", "));
+    static @Nullable String unknownProfile(String profile, String quoted, ProfileFile files) {
+        return files.profiles().containsKey(profile)
+                ? null
+                : "There is no such profile" + (quoted.isEmpty() ? "" : " as" + quoted)
+                        + " in the AWS configuration files (~/.aws/config and ~/.aws/credentials, or what AWS_CONFIG_FILE and"
+                        + " AWS_SHARED_CREDENTIALS_FILE name)";
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.client;
 
+import io.github.dynamodbjdbc.driver.error.LogLine;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 import java.lang.System.Logger.Level;
 import java.util.List;
@@ -59,7 +60,7 @@ public final class RequestLog {
         List<String> throttles = inFlight.throttles();
         LOG.log(
                 level(inFlight, failure),
-                what + ": " + (failure == null ? "" : "failed with " + failure + ", ")
+                LogLine.of(what) + ": " + (failure == null ? "" : "failed with " + LogLine.of(failure) + ", ")
                         + (amounts.isEmpty() ? "" : amounts + ", ")
                         + String.format(Locale.ROOT, "%.1f ms", nanos / 1e6)
                         + (inFlight.attempts() > 1 ? ", " + inFlight.attempts() + " attempts" : "")

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.convert;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.ParameterKind;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
@@ -17,8 +18,10 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.temporal.ChronoField;
 import java.time.temporal.Temporal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -66,6 +69,39 @@ public final class BoundValues {
             return clob.getSubString(1, length(clob.length()));
         }
         return canonical(value);
+    }
+
+    /** What a bound value is, as {@link #of} gives it. */
+    public static ParameterKind kind(@Nullable Object bound) {
+        if (bound == null) {
+            return ParameterKind.NULL;
+        }
+        if (bound instanceof String) {
+            return ParameterKind.TEXT;
+        }
+        if (bound instanceof BigDecimal) {
+            return ParameterKind.NUMBER;
+        }
+        if (bound instanceof Boolean) {
+            return ParameterKind.BOOLEAN;
+        }
+        if (bound instanceof ByteString) {
+            return ParameterKind.BINARY;
+        }
+        if (bound instanceof LocalDate) {
+            return ParameterKind.DATE;
+        }
+        if (bound instanceof LocalTime) {
+            return ParameterKind.TIME;
+        }
+        return bound instanceof Temporal ? ParameterKind.TIMESTAMP : ParameterKind.DOCUMENT;
+    }
+
+    /** Whether it is a date or time with more digits than are stored. */
+    public static boolean isFinerThanStored(@Nullable Object bound) {
+        return bound instanceof Temporal time
+                && time.isSupported(ChronoField.NANO_OF_SECOND)
+                && time.get(ChronoField.NANO_OF_SECOND) % 1_000_000 != 0;
     }
 
     /** The elements of what has elements in Java or JDBC, null of all else. Bytes are one value. */
@@ -122,6 +158,9 @@ public final class BoundValues {
         if (value instanceof ZonedDateTime dateTime) {
             return dateTime.toOffsetDateTime();
         }
+        if (value instanceof OffsetTime time) {
+            return time.withOffsetSameInstant(ZoneOffset.UTC).toLocalTime();
+        }
         if (value instanceof Instant instant) {
             return instant.atOffset(ZoneOffset.UTC);
         }
@@ -131,16 +170,11 @@ public final class BoundValues {
         if (value instanceof java.sql.Time time) {
             return Temporals.inZone(time, null).toLocalTime();
         }
-        if (value instanceof java.sql.Timestamp timestamp) {
-            return timestamp.toLocalDateTime();
-        }
         if (value instanceof java.util.Date date) {
             return Temporals.instant(date).atOffset(ZoneOffset.UTC);
         }
         if (value instanceof Calendar calendar) {
-            return calendar.toInstant()
-                    .atZone(calendar.getTimeZone().toZoneId())
-                    .toOffsetDateTime();
+            return calendar.toInstant().atOffset(ZoneOffset.UTC);
         }
         throw new ConversionFailure(
                 SqlState.INVALID_VALUE,
@@ -256,7 +290,7 @@ public final class BoundValues {
                 case DATE -> (int) Temporals.date(temporal).toEpochDay();
                 case TIME -> (int) (Temporals.time(temporal).toNanoOfDay() / 1_000_000);
                 case TIMESTAMP -> Temporals.epochMillis(Temporals.dateTime(temporal));
-                default -> Temporals.isoText(temporal);
+                default -> Temporals.storedText(temporal);
             };
         }
         return value;
@@ -267,7 +301,7 @@ public final class BoundValues {
             return text;
         }
         if (value instanceof Temporal temporal) {
-            return Temporals.isoText(temporal);
+            return Temporals.storedText(temporal);
         }
         if (value instanceof BigDecimal || value instanceof Boolean) {
             return String.valueOf(Values.text(value));

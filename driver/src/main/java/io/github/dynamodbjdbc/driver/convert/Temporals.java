@@ -1,12 +1,14 @@
 package io.github.dynamodbjdbc.driver.convert;
 
 import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.planner.value.MomentTexts;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.Temporal;
@@ -15,12 +17,13 @@ import java.util.TimeZone;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Dates and times between text, {@code java.time} and {@code java.sql}. A TIMESTAMP has no zone: what needs an instant takes it
- * for UTC, as the planner does; {@code java.sql.Timestamp} shows the same wall-clock time in the JVM's zone, or in the given
- * calendar's.
+ * Dates and times between text, {@code java.time} and {@code java.sql}. A TIMESTAMP is a point of UTC's calendar, so
+ * {@code java.sql.Timestamp} is that instant, unless a calendar takes the place of UTC; {@code java.sql.Date} and
+ * {@code java.sql.Time} have no instant, but fields in the JVM's zone or the given calendar's, which are those of UTC's calendar.
  */
 public final class Temporals {
     private static final int DATE_LENGTH = 10;
+    private static final long NANOS_OF_MILLI = 1_000_000;
 
     private Temporals() {}
 
@@ -108,11 +111,8 @@ public final class Temporals {
             return java.sql.Timestamp.from(dateTime.toInstant());
         }
         LocalDateTime dateTime = dateTime(value);
-        if (calendar == null) {
-            return java.sql.Timestamp.valueOf(dateTime);
-        }
-        return java.sql.Timestamp.from(
-                dateTime.atZone(calendar.getTimeZone().toZoneId()).toInstant());
+        ZoneId zone = calendar == null ? ZoneOffset.UTC : calendar.getTimeZone().toZoneId();
+        return java.sql.Timestamp.from(dateTime.atZone(zone).toInstant());
     }
 
     /** The wall-clock time that an instant of java.sql shows in a calendar's zone. */
@@ -141,6 +141,20 @@ public final class Temporals {
             return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(dateTime);
         }
         return value.toString();
+    }
+
+    /** The one form in which it is stored where nothing declares another. */
+    static String storedText(Temporal value) throws ConversionFailure {
+        if (value instanceof LocalTime time) {
+            return MomentTexts.time(time.toNanoOfDay() / NANOS_OF_MILLI);
+        }
+        LocalDateTime moment = dateTime(value);
+        String text = MomentTexts.stored(epochMillis(moment));
+        if (text == null) {
+            throw new ConversionFailure(
+                    SqlState.DATETIME_OVERFLOW, value + " lies beyond the years 1 to 9999");
+        }
+        return value instanceof LocalDate ? text.substring(0, DATE_LENGTH) : text;
     }
 
     /** As SQL writes it: a blank between date and time. */

@@ -41,7 +41,8 @@ final class Body {
         if (page == NOWHERE) {
             return items;
         }
-        return count < 0 ? PageItems.all(json, page) : new PageItems(json, page, count);
+        // A count of more than the body has room for is not believed.
+        return count < 0 || count > json.length ? PageItems.all(json, page) : new PageItems(json, page, count);
     }
 
     /** With an empty list or item in place of the items. */

@@ -17,6 +17,14 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The canonical values of the SDK's. */
 final class CanonicalValues {
+    private static final int MOST_DIGITS = 38;
+
+    /** DynamoDB's are between 1E-130 and 1E126. */
+    private static final int LARGEST_EXPONENT = 130;
+
+    /** Characters, zeros before and behind included. */
+    private static final int LONGEST_NUMBER = 400;
+
     private CanonicalValues() {}
 
     /** Null for DynamoDB's NULL. Lists and maps are unmodifiable, maps in the order received. */
@@ -81,8 +89,24 @@ final class CanonicalValues {
         return Collections.unmodifiableList(list);
     }
 
-    private static BigDecimal number(String text) {
-        return new BigDecimal(text).stripTrailingZeros();
+    /**
+     * A number of DynamoDB: of at most 38 digits, and of a size that can be written out. One of any other would take all memory where it
+     * is.
+     *
+     * @throws UnusualJson if it is none
+     */
+    static BigDecimal number(String text) {
+        try {
+            BigDecimal number = text.length() > LONGEST_NUMBER ? null : new BigDecimal(text).stripTrailingZeros();
+            if (number != null
+                    && number.precision() <= MOST_DIGITS
+                    && Math.abs((long) number.precision() - number.scale() - 1) <= LARGEST_EXPONENT) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // Said below.
+        }
+        throw new UnusualJson();
     }
 
     private static ByteString bytes(SdkBytes bytes) {

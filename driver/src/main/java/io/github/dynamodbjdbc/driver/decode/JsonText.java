@@ -226,19 +226,11 @@ class JsonText {
         }
         if (json[i] != '"' || digits == 0 || digits > LONG_DIGITS) {
             at = start - 1;
-            return longer(string());
+            return CanonicalValues.number(string());
         }
         at = i + 1;
         BigDecimal number = BigDecimal.valueOf(json[start] == '-' ? -value : value, Math.max(scale, 0));
         return value % 10 == 0 ? number.stripTrailingZeros() : number;
-    }
-
-    private static BigDecimal longer(String number) {
-        try {
-            return new BigDecimal(number).stripTrailingZeros();
-        } catch (NumberFormatException e) {
-            throw new UnusualJson();
-        }
     }
 
     /** Goes past a value, whatever it is. */

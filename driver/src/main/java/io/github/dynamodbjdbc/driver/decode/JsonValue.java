@@ -16,6 +16,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one value of DynamoDB where it lies in a response. */
 final class JsonValue extends JsonText {
+    /** DynamoDB's documents are nested 32 levels deep. */
+    private static final int DEEPEST = 200;
+
+    private int depth;
+
     /** @param at where the value begins, behind its type */
     JsonValue(byte[] json, int at) {
         super(json, at);
@@ -27,7 +32,7 @@ final class JsonValue extends JsonText {
         return switch (type) {
             case S -> string();
             case N -> number();
-            case B -> new ByteString(Base64.getDecoder().decode(string()));
+            case B -> bytes();
             case BOOL -> bool();
             case NULL -> {
                 skip();
@@ -120,10 +125,22 @@ final class JsonValue extends JsonText {
         return set;
     }
 
+    private ByteString bytes() {
+        try {
+            return new ByteString(Base64.getDecoder().decode(string()));
+        } catch (IllegalArgumentException e) {
+            throw new UnusualJson();
+        }
+    }
+
     /** A value behind its type, both in braces. */
     private @Nullable Object typed() {
+        if (++depth > DEEPEST) {
+            throw new UnusualJson();
+        }
         Object value = read(braced());
         expect('}');
+        depth--;
         return value;
     }
 

@@ -1,10 +1,16 @@
 package io.github.dynamodbjdbc.driver.decode;
 
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+
 /** A text is not of the form that a response of DynamoDB has. */
 final class UnusualJson extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 
+    private static final String MESSAGE = "The endpoint sent a value in a form that DynamoDB does not have";
+
     UnusualJson() {
-        super("DynamoDB sent a value in a form that this driver does not know");
+        // As errors tell it, wherever it is found.
+        super(MESSAGE, new StatementFailure(SqlState.SERVICE_ERROR, MESSAGE));
     }
 }

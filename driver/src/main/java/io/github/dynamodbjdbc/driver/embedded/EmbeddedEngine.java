@@ -67,7 +67,11 @@ public final class EmbeddedEngine implements AutoCloseable {
         try {
             return Files.createDirectories(directory).toRealPath();
         } catch (IOException e) {
-            throw new EngineException("The directory " + directory + " can't be used: " + e, e);
+            // Without its name, and so the cause, which a URL may have given.
+            throw new EngineException(
+                    "The embedded engine's directory can't be used ("
+                            + e.getClass().getSimpleName() + ")",
+                    null);
         }
     }
 
@@ -125,7 +129,7 @@ public final class EmbeddedEngine implements AutoCloseable {
                 pause();
             }
             throw new EngineException(
-                    "The directory " + directory + " is locked by an embedded engine that does not answer", null);
+                    "The embedded engine's directory is locked by an engine that does not answer", null);
         }
 
         private static void pause() {

@@ -7,7 +7,12 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
 import org.jspecify.annotations.Nullable;
 
 /** An engine that another JVM started: its share is a connection to the engine's control port. */
@@ -24,14 +29,38 @@ final class EngineConnection implements EngineShare {
 
     /** Joins the engine that runs on this directory, or returns null if none does. */
     static @Nullable EngineConnection join(Path directory) {
+        Path file = directory.resolve(EngineLauncher.PORT_FILE);
         try {
-            String[] parts = Files.readString(directory.resolve(EngineLauncher.PORT_FILE))
-                    .trim()
-                    .split(" ");
+            if (!isOurs(file)) {
+                return null;
+            }
+            String[] parts = Files.readString(file).trim().split(" ");
             return parts.length == 2 ? join(Integer.parseInt(parts[0]), parts[1]) : null;
         } catch (IOException | IllegalArgumentException e) {
             // No such file, one of an engine that has ended, or one whose port is now somebody else's.
             return null;
+        }
+    }
+
+    /** Whether this user has written the file, and nobody else could: another might lead to an engine of his own. */
+    private static boolean isOurs(Path file) throws IOException {
+        PosixFileAttributeView view =
+                Files.getFileAttributeView(file, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+        if (view == null) {
+            return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
+        }
+        PosixFileAttributes attributes = view.readAttributes();
+        return attributes.isRegularFile()
+                && attributes.owner().equals(user())
+                && PosixFilePermissions.fromString("rw-------").containsAll(attributes.permissions());
+    }
+
+    private static UserPrincipal user() throws IOException {
+        Path own = Files.createTempFile("dynamodbjdbc", ".tmp");
+        try {
+            return Files.getOwner(own);
+        } finally {
+            Files.delete(own);
         }
     }
 

@@ -21,6 +21,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -269,6 +271,13 @@ final class EngineLauncher {
         thread.setDaemon(true);
         thread.start();
         Path temporary = directory.resolve(PORT_FILE + ".new");
+        // Whoever may read it may stop the engine.
+        Files.deleteIfExists(temporary);
+        Files.createFile(temporary);
+        PosixFileAttributeView view = Files.getFileAttributeView(temporary, PosixFileAttributeView.class);
+        if (view != null) {
+            view.setPermissions(PosixFilePermissions.fromString("rw-------"));
+        }
         Files.writeString(temporary, socket.getLocalPort() + " " + token + "\n");
         Files.move(temporary, directory.resolve(PORT_FILE), StandardCopyOption.ATOMIC_MOVE);
     }

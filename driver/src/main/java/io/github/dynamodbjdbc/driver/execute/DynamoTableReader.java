@@ -25,6 +25,7 @@ import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowRange;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
+import io.github.dynamodbjdbc.planner.predicate.Misfit;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import java.util.List;
@@ -43,7 +44,8 @@ public final class DynamoTableReader implements TableReader {
 
     private final DynamoDoor door;
     private final RequestFactory requests;
-    private final Consumer<String> passedOver;
+    private final Consumer<Misfit> misfits;
+    private final BiConsumer<String, Object> noMoment;
     private final BiConsumer<String, List<Item>> readItems;
     private final BiConsumer<String, String> unshown;
     private final @Nullable OffsetMemory memory;
@@ -63,25 +65,28 @@ public final class DynamoTableReader implements TableReader {
         }
     }
 
-    /** @param passedOver told the name of a column whenever a value was not of the type that the column was declared with */
-    public DynamoTableReader(DynamoDoor door, Consumer<String> passedOver) {
-        this(door, passedOver, (table, attribute) -> {}, (table, items) -> {}, null);
+    /** @param misfits told of values that do not fit their columns, and so read as NULL */
+    public DynamoTableReader(DynamoDoor door, Consumer<Misfit> misfits) {
+        this(door, misfits, (where, value) -> {}, (table, attribute) -> {}, (table, items) -> {}, null);
     }
 
     /**
+     * @param noMoment told of values that a condition compares with a date or time, and that say none
      * @param unshown told the table and the name of an attribute that a star asked for and no column shows
      * @param readItems told the table and the items of each page
      * @param memory of where reads were; null if OFFSET reads what it leaves out
      */
     public DynamoTableReader(
             DynamoDoor door,
-            Consumer<String> passedOver,
+            Consumer<Misfit> misfits,
+            BiConsumer<String, Object> noMoment,
             BiConsumer<String, String> unshown,
             BiConsumer<String, List<Item>> readItems,
             @Nullable OffsetMemory memory) {
         this.door = door;
         this.requests = new RequestFactory(door.capacityDetail());
-        this.passedOver = passedOver;
+        this.misfits = misfits;
+        this.noMoment = noMoment;
         this.unshown = unshown;
         this.readItems = readItems;
         this.memory = memory;
@@ -178,7 +183,7 @@ public final class DynamoTableReader implements TableReader {
                 new ItemReader(door, node, requests.getItem(path), unitsOfItem(path.table(), path.consistent()));
         return cursor(
                 new ObservedItems(pages, learned().items(new ReadTarget(path.table(), null), path.consistent())),
-                rows(path.table(), path.fetch(), path.residual(), output));
+                rows(path.table(), path.fetch(), Predicate.TRUE, path.residual(), output));
     }
 
     private static double unitsOfItem(TableSchema table, boolean consistent) {
@@ -194,12 +199,14 @@ public final class DynamoTableReader implements TableReader {
                 new BatchSizing(rowsWanted, unitsOfItem(path.table(), path.consistent())));
         return cursor(
                 new ObservedItems(pages, learned().items(new ReadTarget(path.table(), null), path.consistent())),
-                rows(path.table(), path.fetch(), path.residual(), output));
+                rows(path.table(), path.fetch(), Predicate.TRUE, path.residual(), output));
     }
 
     private RowCursor transactGet(int node, AccessPath.TransactGet path, List<ColumnSource> output) {
         Snapshot snapshot = snapshots.computeIfAbsent(path.all(), all -> new Snapshot(door, requests, all));
-        return cursor(snapshot.items(node, path.items()), rows(path.table(), path.fetch(), path.residual(), output));
+        return cursor(
+                snapshot.items(node, path.items()),
+                rows(path.table(), path.fetch(), Predicate.TRUE, path.residual(), output));
     }
 
     private PagedCursor query(int node, AccessPath.Query query, List<ColumnSource> output, long rowsWanted) {
@@ -212,7 +219,7 @@ public final class DynamoTableReader implements TableReader {
                 door,
                 node,
                 target(query.table(), query.index()),
-                requests.query(query, isCount(query.residual(), output)),
+                requests.query(query, isCount(query.filter(), query.residual(), output)),
                 sizing(query, rowsWanted),
                 beginning.start());
         return cursor(
@@ -252,7 +259,7 @@ public final class DynamoTableReader implements TableReader {
                 node,
                 target(first.table(), first.index()),
                 path.queries().stream()
-                        .map(query -> requests.query(query, isCount(query.residual(), output)))
+                        .map(query -> requests.query(query, isCount(query.filter(), query.residual(), output)))
                         .toList(),
                 sizing(first, -1));
         List<RowMaker> rows =
@@ -264,7 +271,7 @@ public final class DynamoTableReader implements TableReader {
     }
 
     private RowMaker rows(AccessPath.Query query, List<ColumnSource> output) {
-        return rows(query.table(), query.fetch(), query.residual(), output);
+        return rows(query.table(), query.fetch(), query.filter(), query.residual(), output);
     }
 
     private RowCursor fetch(int node, AccessPath.IndexThenBatchGet path, List<ColumnSource> output, long rowsWanted) {
@@ -275,7 +282,7 @@ public final class DynamoTableReader implements TableReader {
                 requests.batchGet(table, path.fetch(), path.consistent()),
                 read(node, path.index(), ColumnSource.keysOf(table), rowsWanted, Beginning.FIRST),
                 table.key().attributes().stream().map(KeyAttribute::name).toList(),
-                rows(table, path.fetch(), path.residual(), output),
+                rows(table, path.fetch(), Predicate.TRUE, path.residual(), output),
                 new BatchSizing(rowsWanted, unitsOfItem(table, path.consistent())),
                 learned().items(path.target(), path.consistent()));
     }
@@ -283,7 +290,7 @@ public final class DynamoTableReader implements TableReader {
     private RowCursor scan(
             int node, AccessPath.Scan path, List<ColumnSource> output, long rowsWanted, Beginning beginning) {
         boolean parallel = path.segments() > 1;
-        boolean count = isCount(path.residual(), output);
+        boolean count = isCount(path.filter(), path.residual(), output);
         PageSizing sizing = new PageSizing(
                 // Side by side, nobody knows which segment has the rows.
                 parallel ? -1 : rowsWanted,
@@ -300,7 +307,7 @@ public final class DynamoTableReader implements TableReader {
                     beginning.isFirst() && path.segment() == null
                             ? ObservedPages.scan(pages, path, learned()::observe)
                             : pages,
-                    rows(path.table(), path.fetch(), path.residual(), output),
+                    rows(path.table(), path.fetch(), path.filter(), path.residual(), output),
                     beginning);
         }
         List<PagedRequest.Scan> segments = IntStream.range(0, path.segments())
@@ -309,7 +316,7 @@ public final class DynamoTableReader implements TableReader {
         ParallelReader pages = ParallelReader.segments(door, node, target, segments, sizing);
         return cursor(
                 ObservedPages.scan(pages, path, learned()::observe),
-                rows(path.table(), path.fetch(), path.residual(), output));
+                rows(path.table(), path.fetch(), path.filter(), path.residual(), output));
     }
 
     // Asked for where it is needed only: a GetItem teaches nothing.
@@ -333,11 +340,16 @@ public final class DynamoTableReader implements TableReader {
                 .toList();
     }
 
-    private RowMaker rows(TableSchema table, Fetch fetch, Predicate residual, List<ColumnSource> output) {
+    /** @param filter what DynamoDB checks */
+    private RowMaker rows(
+            TableSchema table, Fetch fetch, Predicate filter, Predicate residual, List<ColumnSource> output) {
         return new RowMaker(
+                table,
+                filter,
                 residual,
                 output,
-                passedOver,
+                misfits,
+                noMoment,
                 fetch.star() ? attribute -> unshown(table, attribute) : null,
                 items -> readItems.accept(table.name(), items));
     }
@@ -360,8 +372,10 @@ public final class DynamoTableReader implements TableReader {
     }
 
     // What the fetch asks for is then of no use: the response tells the number.
-    private static boolean isCount(Predicate residual, List<ColumnSource> output) {
-        return output.isEmpty() && Predicates.isTrue(residual);
+    private static boolean isCount(Predicate filter, Predicate residual, List<ColumnSource> output) {
+        return output.isEmpty()
+                && Predicates.isTrue(residual)
+                && Fetch.takenForNull(filter).isEmpty();
     }
 
     private static boolean isFiltered(Predicate filter, Predicate residual) {

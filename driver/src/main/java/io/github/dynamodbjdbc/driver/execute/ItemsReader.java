@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowRange;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
+import io.github.dynamodbjdbc.planner.predicate.Misfit;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.util.Iterator;
 import java.util.List;
@@ -15,17 +16,18 @@ import org.jspecify.annotations.Nullable;
 /** Reads items that are at hand, whatever the path says. */
 public final class ItemsReader implements TableReader {
     private final List<Item> items;
-    private final Consumer<String> passedOver;
+    private final Consumer<Misfit> misfits;
 
-    /** @param passedOver told the name of a column whenever a value was not of the type that the column was declared with */
-    public ItemsReader(List<Item> items, Consumer<String> passedOver) {
+    /** @param misfits told of values that do not fit their columns */
+    public ItemsReader(List<Item> items, Consumer<Misfit> misfits) {
         this.items = List.copyOf(items);
-        this.passedOver = passedOver;
+        this.misfits = misfits;
     }
 
     @Override
     public RowCursor read(int node, AccessPath path, List<ColumnSource> output, RowRange range) {
-        RowMaker rows = new RowMaker(Predicate.TRUE, output, passedOver, null, items -> {});
+        RowMaker rows = new RowMaker(
+                path.table(), Predicate.TRUE, Predicate.TRUE, output, misfits, (where, value) -> {}, null, items -> {});
         Iterator<Item> left = items.iterator();
         return new RowCursor() {
             @Override

@@ -51,9 +51,4 @@ final class SeenTypes {
         items.getOrDefault(table, List.of()).forEach(item -> names.addAll(item.attributeNames()));
         return names;
     }
-
-    /** Whether an item of the table was read. */
-    boolean isSeen(String table) {
-        return items.containsKey(table);
-    }
 }

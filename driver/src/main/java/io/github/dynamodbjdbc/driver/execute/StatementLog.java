@@ -4,24 +4,48 @@ import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import java.lang.ref.WeakReference;
 import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The last statements of one client configuration; the oldest make room for new ones. Safe for many threads. */
+/**
+ * The last statements of one client configuration, as one connection sees them: all of them, but literals only of its own. The oldest make
+ * room for new ones. Safe for many threads.
+ */
 public final class StatementLog {
     private static final int SIZE = 1_000;
 
-    private final Deque<Numbered> numbered = new ArrayDeque<>();
-    private long lastId;
+    private final Kept kept;
+
+    private StatementLog(Kept kept) {
+        this.kept = kept;
+    }
+
+    /** What all connections share. */
+    private static final class Kept {
+        private final Deque<Numbered> numbered = new ArrayDeque<>();
+        private long lastId;
+
+        synchronized void append(Entry entry, String own, StatementLog writer) {
+            if (numbered.size() == SIZE) {
+                numbered.removeFirst();
+            }
+            numbered.addLast(new Numbered(++lastId, entry, own, new WeakReference<>(writer)));
+        }
+
+        synchronized List<Numbered> all() {
+            return List.copyOf(numbered);
+        }
+    }
 
     /**
      * One statement.
      *
      * @param startedAtMillis epoch milliseconds
-     * @param sql with its literals as {@code ?}, unless the user wants them logged
+     * @param sql with its literals as {@code ?}
      * @param plan the access paths in one line, or null if it was not planned
      * @param rows returned or written
      * @param estimatedReadUnits read capacity units, or null if not planned
@@ -46,45 +70,40 @@ public final class StatementLog {
         }
     }
 
-    private record Numbered(long id, Entry entry) {}
+    /** @param own the text as its own connection sees it */
+    private record Numbered(long id, Entry entry, String own, WeakReference<StatementLog> writer) {}
 
-    /** The log that all holders of this client share. */
+    /** A new connection's view of the log that all holders of this client share. */
     public static StatementLog of(ClientHandle client) {
-        return client.shared(StatementLog.class, StatementLog.class, shared -> new StatementLog());
+        return new StatementLog(client.shared(Kept.class, Kept.class, shared -> new Kept()));
     }
 
     public void append(Entry entry) {
-        synchronized (numbered) {
-            if (numbered.size() == SIZE) {
-                numbered.removeFirst();
-            }
-            numbered.addLast(new Numbered(++lastId, entry));
-        }
+        append(entry, entry.sql());
+    }
+
+    /** @param own the text as this connection sees it, which may have asked for its literals */
+    public void append(Entry entry, String own) {
+        kept.append(entry, own, this);
     }
 
     /** The entries as they are now, the oldest first. */
     List<Entry> entries() {
-        return numbered().stream().map(Numbered::entry).toList();
-    }
-
-    private List<Numbered> numbered() {
-        synchronized (numbered) {
-            return List.copyOf(numbered);
-        }
+        return kept.all().stream().map(Numbered::entry).toList();
     }
 
     /** The entries as they are now, the oldest first, with the columns of {@code system.statements}. */
     public RowCursor rows() {
-        return new ListCursor(numbered().stream().map(StatementLog::row).iterator());
+        return new ListCursor(kept.all().stream().map(this::row).iterator());
     }
 
-    private static @Nullable Object[] row(Numbered numbered) {
+    private @Nullable Object[] row(Numbered numbered) {
         Entry entry = numbered.entry();
         CapacityReport capacity = entry.capacity();
         return new @Nullable Object[] {
             numbered.id(),
             entry.startedAtMillis(),
-            entry.sql(),
+            numbered.writer().get() == this ? numbered.own() : entry.sql(),
             entry.plan(),
             entry.rows(),
             capacity.readUnits(),

@@ -8,6 +8,8 @@ import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
@@ -19,7 +21,13 @@ import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.SessionNames;
 import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
+import io.github.dynamodbjdbc.planner.plan.UnknownPlace;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.Misfit;
+import io.github.dynamodbjdbc.planner.predicate.PredicateText;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,9 +51,13 @@ public final class StatementRun implements RunContext, AutoCloseable {
     private final Set<OpenRead> open = ConcurrentHashMap.newKeySet();
     private final List<String> warnings = new CopyOnWriteArrayList<>();
     private final Map<String, Long> passedOver = new LinkedHashMap<>();
+    private final Map<String, Misfits> misfits = new LinkedHashMap<>();
     private final Map<String, Set<String>> unshown = new TreeMap<>();
+    private final NoMoments noMoments = new NoMoments();
     private final SeenTypes seen = new SeenTypes();
     private volatile boolean seesTypes;
+    private final Set<UnknownPlace> unmet = ConcurrentHashMap.newKeySet();
+    private final Set<UnknownPlace> asked = ConcurrentHashMap.newKeySet();
     private long memoryRows;
 
     /**
@@ -76,8 +88,57 @@ public final class StatementRun implements RunContext, AutoCloseable {
         this.log = log;
         this.catalog = catalog;
         TableReader requests = new DynamoTableReader(
-                door, refuseMistyped ? StatementRun::refuse : this::passedOver, this::unshown, this::read, memory);
-        this.reader = (node, path, output, range) -> opened(requests.read(node, path, output, range));
+                door,
+                refuseMistyped ? StatementRun::refuse : this::misfit,
+                noMoments::add,
+                this::unshown,
+                this::read,
+                memory);
+        this.reader =
+                (node, path, output, range) -> opened(requests.read(node, path, output, range), wanted(path, output));
+    }
+
+    /** Looks for these in all that is read from now on. */
+    public void lookFor(List<UnknownPlace> places) {
+        unmet.addAll(places);
+    }
+
+    /** Those that were asked of items, of which none had them, or of a table in whose items nothing was found. */
+    public List<UnknownPlace> unmet() {
+        Set<String> found = new HashSet<>();
+        Set<String> evaluated = new HashSet<>();
+        for (CapacityReport.Part part :
+                unmet.isEmpty() ? List.<CapacityReport.Part>of() : capacity().parts()) {
+            if (part.itemsEvaluated() > 0) {
+                (part.itemsReturned() > 0 ? found : evaluated).add(part.table());
+            }
+        }
+        return unmet.stream()
+                .filter(place -> found.contains(place.table())
+                        ? asked.contains(place)
+                        : place.path().isTopLevel() && evaluated.contains(place.table()))
+                .toList();
+    }
+
+    /** The places that are looked for, of which a read would tell if its items had them. */
+    private List<UnknownPlace> wanted(AccessPath path, List<ColumnSource> output) {
+        return unmet.isEmpty()
+                ? List.of()
+                : unmet.stream()
+                        .filter(place -> place.table().equals(path.table().name()))
+                        .filter(place -> output.stream()
+                                .anyMatch(source -> source instanceof ColumnSource.Item
+                                        || source instanceof ColumnSource.Attribute attribute
+                                                && holds(attribute.path(), place)))
+                        .toList();
+    }
+
+    private static boolean holds(AttributePath asked, UnknownPlace place) {
+        AttributePath path = place.path();
+        int steps = asked.steps().size();
+        return asked.attribute().equals(path.attribute())
+                && steps <= path.steps().size()
+                && asked.steps().equals(path.steps().subList(0, steps));
     }
 
     /** Keeps the first items that are read from now on, for {@link #seenType}. */
@@ -88,6 +149,11 @@ public final class StatementRun implements RunContext, AutoCloseable {
     private void read(String table, List<Item> items) {
         if (seesTypes) {
             seen.read(table, items);
+        }
+        for (UnknownPlace place : unmet) {
+            if (place.table().equals(table) && items.stream().anyMatch(item -> item.has(place.path()))) {
+                unmet.remove(place);
+            }
         }
     }
 
@@ -101,18 +167,13 @@ public final class StatementRun implements RunContext, AutoCloseable {
         return seen.of(attributes, shown);
     }
 
-    /** Whether an item of that table was read, while types are taken note of. */
-    public boolean hasSeen(String table) {
-        return seen.isSeen(table);
-    }
-
     /** The names of the attributes of the first items that were read of a table, as they were asked for; empty if none was. */
     public Set<String> seenNames(String table) {
         return seen.names(table);
     }
 
-    private RowCursor opened(RowCursor rows) {
-        OpenRead read = new OpenRead(rows);
+    private RowCursor opened(RowCursor rows, List<UnknownPlace> wanted) {
+        OpenRead read = new OpenRead(rows, wanted);
         open.add(read);
         return read;
     }
@@ -121,13 +182,22 @@ public final class StatementRun implements RunContext, AutoCloseable {
     private final class OpenRead implements RowCursor {
         private final RowCursor rows;
 
-        OpenRead(RowCursor rows) {
+        private List<UnknownPlace> wanted;
+
+        /** @param wanted what its first row has been asked for */
+        OpenRead(RowCursor rows, List<UnknownPlace> wanted) {
             this.rows = rows;
+            this.wanted = wanted;
         }
 
         @Override
         public boolean advance() {
-            return rows.advance();
+            boolean row = rows.advance();
+            if (row && !wanted.isEmpty()) {
+                asked.addAll(wanted);
+                wanted = List.of();
+            }
+            return row;
         }
 
         @Override
@@ -217,7 +287,14 @@ public final class StatementRun implements RunContext, AutoCloseable {
 
     /** What there is to say of the run beside values that were passed over. */
     public List<String> warnings() {
-        return List.copyOf(warnings);
+        List<String> all = new ArrayList<>(warnings);
+        all.addAll(noMoments.warnings());
+        return all;
+    }
+
+    @Override
+    public void noMoment(String where, Object value) {
+        noMoments.add(where, value);
     }
 
     @Override
@@ -234,10 +311,43 @@ public final class StatementRun implements RunContext, AutoCloseable {
         }
     }
 
-    private static void refuse(String column) {
+    /** Takes note of a value that does not fit its column, and reads as NULL. */
+    public void misfit(Misfit misfit) {
+        synchronized (misfits) {
+            misfits.computeIfAbsent(
+                            misfit.table().name() + ' ' + misfit.column().path(), column -> new Misfits(misfit))
+                    .count++;
+        }
+    }
+
+    /** For each column with such values, what there is to say of them. */
+    public List<String> misfits() {
+        synchronized (misfits) {
+            return misfits.values().stream().map(Misfits::text).toList();
+        }
+    }
+
+    /** The values of one column that do not fit it. */
+    private static final class Misfits {
+        private final Misfit first;
+        private long count;
+
+        Misfits(Misfit first) {
+            this.first = first;
+        }
+
+        String text() {
+            String column = PredicateText.of(first.column().path());
+            return first.label() + ": " + (count == 1 ? "1 value" : count + " values")
+                    + " of another type read as NULL. " + first.text() + ". CAST(" + column + " AS VARIANT) reads "
+                    + (count == 1 ? "it" : "them");
+        }
+    }
+
+    private static void refuse(Misfit misfit) {
         throw new StatementFailure(
                 SqlState.INVALID_VALUE,
-                "Column " + column + " holds a value that is not of its declared type; a CAST to VARIANT reads it");
+                misfit.text() + "; CAST(" + PredicateText.of(misfit.column().path()) + " AS VARIANT) reads it");
     }
 
     private void unshown(String table, String attribute) {

@@ -21,13 +21,18 @@ abstract class ConfigurableStatement implements DynamoStatement {
     private long maxRows;
     private int maxFieldSize;
     private int fetchSize;
+    private final int longestTimeout;
     private int queryTimeout;
     private boolean poolable;
     private @Nullable Consumer<WriteProgress> progress;
 
-    /** @param queryTimeout in seconds; 0 is none */
-    ConfigurableStatement(int queryTimeout) {
+    /**
+     * @param queryTimeout in seconds; 0 is none
+     * @param longestTimeout the same, beyond which the connection lets no statement go
+     */
+    ConfigurableStatement(int queryTimeout, int longestTimeout) {
         this.queryTimeout = queryTimeout;
+        this.longestTimeout = longestTimeout;
     }
 
     /** As a literal of SQL. */
@@ -106,7 +111,14 @@ abstract class ConfigurableStatement implements DynamoStatement {
     @Override
     public void setQueryTimeout(int seconds) throws SQLException {
         requireOpen();
-        queryTimeout = (int) Arguments.nonNegative(seconds, "A query timeout");
+        int wanted = (int) Arguments.nonNegative(seconds, "A query timeout");
+        boolean tooLong = longestTimeout > 0 && (wanted == 0 || wanted > longestTimeout);
+        if (tooLong) {
+            // Not an error: tools set 0 without being asked.
+            warn("Property queryTimeout is locked: the statement's timeout is " + longestTimeout + " s, and not "
+                    + (wanted == 0 ? "endless" : wanted + " s"));
+        }
+        queryTimeout = tooLong ? longestTimeout : wanted;
     }
 
     @Override

@@ -353,6 +353,9 @@ final class JdbcConnection extends TransactionalConnection {
         } else {
             clientInfo.setProperty(name, value);
         }
+        if (name.equals(APPLICATION_NAME) && session.settings().isApplicationLocked()) {
+            warn("Property applicationName is locked: it stays as it is");
+        }
         session.setApplicationName(clientInfo.getProperty(APPLICATION_NAME));
     }
 

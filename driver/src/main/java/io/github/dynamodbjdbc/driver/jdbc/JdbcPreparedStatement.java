@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.planner.plan.LargeScan;
 import io.github.dynamodbjdbc.planner.plan.MeteredPlan;
+import io.github.dynamodbjdbc.planner.plan.ParameterKind;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import java.io.InputStream;
@@ -30,7 +31,11 @@ import java.sql.Time;
 import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.Calendar;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A statement that is planned once, when it is prepared, and run with other values each time. */
@@ -60,12 +65,12 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
 
     @Override
     public ResultSet executeQuery() throws SQLException {
-        return rows(parameters.text(), parameters::bind);
+        return rows(parameters.text(), parameters);
     }
 
     @Override
     public boolean execute() throws SQLException {
-        return run(parameters.text(), parameters::bind);
+        return run(parameters.text(), parameters);
     }
 
     @Override
@@ -75,7 +80,7 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
 
     @Override
     public long executeLargeUpdate() throws SQLException {
-        return update(parameters.text(), parameters::bind);
+        return update(parameters.text(), parameters);
     }
 
     @Override
@@ -99,11 +104,22 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
         if (all.isEmpty()) {
             return new long[0];
         }
-        return plan instanceof WritePlan && all.stream().noneMatch(Parameters::hasLists)
+        return plan instanceof WritePlan && all.stream().noneMatch(Parameters::hasLists) && haveOnePlan(all)
                 ? together(sql, all)
                 : oneByOne(all.stream()
-                        .map(row -> (Update) () -> executed(row.text(), row::bind))
+                        .map(row -> (Update) () -> executed(row.text(), row))
                         .toList());
+    }
+
+    /** Whether no row brings values of kinds that mean something else in this statement. */
+    private boolean haveOnePlan(List<Parameters> all) throws SQLException {
+        Set<List<ParameterKind>> kinds = new LinkedHashSet<>();
+        all.forEach(row -> kinds.add(row.kinds()));
+        Set<Plan> plans = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (List<ParameterKind> one : kinds.size() == 1 ? Set.<List<ParameterKind>>of() : kinds) {
+            plans.add(plan(sql, one));
+        }
+        return plans.size() <= 1;
     }
 
     @Override
@@ -235,7 +251,7 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
     @Override
     public void setTimestamp(int parameterIndex, @Nullable Timestamp x, @Nullable Calendar calendar)
             throws SQLException {
-        set(parameterIndex, x == null ? null : Temporals.inZone(x, calendar));
+        set(parameterIndex, x == null || calendar == null ? x : Temporals.inZone(x, calendar));
     }
 
     @Override

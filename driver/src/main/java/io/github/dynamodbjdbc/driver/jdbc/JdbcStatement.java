@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 class JdbcStatement extends RunningStatement {
     private final List<Update> batch = new ArrayList<>();
 
-    JdbcStatement(JdbcConnection connection) {
+    JdbcStatement(JdbcConnection connection) throws SQLException {
         super(connection);
     }
 

@@ -1,9 +1,20 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
+import java.util.regex.Pattern;
+
 /** Statement text as logs may hold it: literals are question marks, and comments, but for hints, are left out. */
 final class LoggedSql {
     /** Characters. A thousand statements are kept. */
     private static final int MAX_LENGTH = 10_000;
+
+    /** Hints as they are written: names, and names and numbers in parentheses. What is written otherwise may be a literal. */
+    private static final Pattern HINTS;
+
+    static {
+        String argument = "(?:[A-Za-z_][\\w$.-]*+|\"[^\"]*+\"|`[^`]*+`|\\d++(?:\\.\\d++)?+)";
+        HINTS = Pattern.compile("/\\*\\+\\s*+(?:[A-Za-z_]\\w*+\\s*+(?:\\(\\s*+" + argument + "(?:[\\s,]++" + argument
+                + ")*+\\s*+\\))?+[\\s,]*+)*+\\*/");
+    }
 
     private final String sql;
     private final StringBuilder out = new StringBuilder();
@@ -43,7 +54,8 @@ final class LoggedSql {
                 int end = sql.indexOf("*/", position + 2);
                 position = end < 0 ? sql.length() : end + 2;
                 if (sql.startsWith("/*+", start)) {
-                    out.append(sql, start, position);
+                    String hints = sql.substring(start, position);
+                    out.append(HINTS.matcher(hints).matches() ? hints : "/*+ ? */");
                 }
             } else if (isDigit(c) || c == '.' && position + 1 < sql.length() && isDigit(sql.charAt(position + 1))) {
                 skipNumber();

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.grammar.ListParameters;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.plan.ParameterKind;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -16,7 +17,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** The values that are set for a prepared statement. */
-final class Parameters {
+final class Parameters implements StatementExecution.Binder {
     private static final Object UNSET = new Object();
 
     private final String sql;
@@ -134,8 +135,33 @@ final class Parameters {
         }
     }
 
+    /** The kinds of all values, those of lists one by one; none before all are set. */
+    @Override
+    public List<ParameterKind> kinds() {
+        if (bound.length == 0) {
+            return List.of();
+        }
+        List<ParameterKind> kinds = new ArrayList<>(bound.length);
+        for (Object value : bound) {
+            if (value instanceof Elements elements) {
+                elements.values().forEach(element -> kinds.add(BoundValues.kind(element)));
+            } else {
+                kinds.add(value == UNSET ? ParameterKind.TEXT : BoundValues.kind(value));
+            }
+        }
+        return kinds;
+    }
+
+    @Override
+    public List<String> warnings() {
+        return Arrays.stream(bound).anyMatch(BoundValues::isFinerThanStored)
+                ? List.of("Dates and times are stored to the millisecond: what a parameter has beyond that was cut off")
+                : List.of();
+    }
+
     /** All values, those of lists one by one, as the types of {@link #text}'s parameters want them. */
-    List<@Nullable Object> bind(List<ColumnType> types) {
+    @Override
+    public List<@Nullable Object> bind(List<ColumnType> types) {
         List<@Nullable Object> values = new ArrayList<>(types.size());
         for (int i = 0; i < bound.length; i++) {
             Object value = bound[i];

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
 import io.github.dynamodbjdbc.planner.advice.Cure;
+import io.github.dynamodbjdbc.planner.plan.ParameterKind;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -30,8 +31,10 @@ abstract class RunningStatement extends ConfigurableStatement {
     private @Nullable DynamoDoor prepared;
     private long updateCount;
 
-    RunningStatement(JdbcConnection connection) {
-        super(connection.session().settings().queryTimeout());
+    RunningStatement(JdbcConnection connection) throws SQLException {
+        super(
+                connection.session().settings().queryTimeout(),
+                connection.session().settings().longestTimeout());
         this.connection = connection;
     }
 
@@ -125,12 +128,17 @@ abstract class RunningStatement extends ConfigurableStatement {
     }
 
     final Plan plan(String sql) throws SQLException {
+        return plan(sql, List.of());
+    }
+
+    /** @param kinds of the values of the parameters */
+    final Plan plan(String sql, List<ParameterKind> kinds) throws SQLException {
         requireOpen();
         Session session = connection.session();
         DynamoDoor door = prepared == null ? session.door(queryTimeout()) : prepared;
         try {
             return session.sampling(
-                    door, () -> session.planner().plan(sql, session.settings().session()));
+                    door, () -> session.planner().plan(sql, session.settings().session(), kinds));
         } catch (RuntimeException | StackOverflowError e) {
             throw Errors.from(e);
         } finally {

@@ -309,7 +309,9 @@ final class Session implements AutoCloseable {
     }
 
     void setApplicationName(@Nullable String applicationName) {
-        this.applicationName = applicationName;
+        if (!settings.isApplicationLocked()) {
+            this.applicationName = applicationName;
+        }
     }
 
     /** How long one request may wait for its answer; null for no limit of this connection's own. */

@@ -140,6 +140,7 @@ final class StatementAccount {
             run.passedOver()
                     .forEach((where, count) -> warnings.add(
                             where + ": " + CapacityTexts.count(count, "value") + " of another type read as NULL"));
+            warnings.addAll(run.misfits());
             run.unshown()
                     .forEach((table, attributes) -> warnings.add("Items of " + table
                             + " have attributes that no column shows, because the sample did not hold them: "
@@ -172,7 +173,7 @@ final class StatementAccount {
         CapacityReport capacity = door.report();
         StatementLog.Entry entry = new StatementLog.Entry(
                 startMillis,
-                text.logged(sql, settings.logLiterals()),
+                text.logged(sql),
                 summary,
                 rows,
                 capacity,
@@ -181,10 +182,11 @@ final class StatementAccount {
                 sqlState,
                 carriedOut == null ? List.of() : carriedOut.workload(),
                 session.dollars(capacity));
-        session.log().append(entry);
-        StatementLogger.log(entry, settings.slowStatement());
+        String own = settings.logLiterals() ? LoggedSql.bounded(sql) : entry.sql();
+        session.log().append(entry, own);
+        StatementLogger.log(entry, own, settings.slowStatement());
         if (event != null) {
-            event.commit(entry, session.applicationName());
+            event.commit(entry, own, session.applicationName());
         }
     }
 }

@@ -39,7 +39,6 @@ final class StatementContext implements ForwardingRunContext {
     private List<? extends @Nullable Object> parameters = List.of();
     private @Nullable MeteredPlan plan;
     private @Nullable StatementRun run;
-    private @Nullable UnseenColumns unseen;
     private List<String> notes = List.of();
 
     /** @param maxRows 0 for all */
@@ -112,7 +111,10 @@ final class StatementContext implements ForwardingRunContext {
                 session.names(settings));
         if (OutputColumn.anyUntyped(columns())) {
             started.seeTypes();
-            unseen = new UnseenColumns(columns());
+        }
+        if (plan instanceof RowsPlan rows && !rows.unknown().isEmpty()) {
+            started.seeTypes();
+            started.lookFor(rows.unknown());
         }
         run = started;
         account.begins(started);
@@ -149,16 +151,9 @@ final class StatementContext implements ForwardingRunContext {
         }
     }
 
-    /** Takes note of a row that is given. */
-    void see(@Nullable Object[] row) {
-        if (unseen != null) {
-            unseen.see(row);
-        }
-    }
-
-    /** What there is to say of columns without any value, now that the rows have ended. */
-    List<String> unseenColumns() {
-        return unseen == null || plan == null ? List.of() : unseen.warnings(run(), session.catalog(), plan);
+    /** What there is to say of names that no item had, now that the rows have ended. */
+    List<String> unmetNames() {
+        return run == null ? List.of() : UnmetNames.warnings(run, session.catalog());
     }
 
     /** What would make the plan cheaper; null if nothing is known. */
@@ -186,7 +181,7 @@ final class StatementContext implements ForwardingRunContext {
 
     @Override
     public StatementWriter writer() {
-        return writes.writer(this);
+        return writes.writer(this, misfit -> run().misfit(misfit));
     }
 
     @Override

@@ -68,12 +68,16 @@ final class StatementEvent extends Event {
     @Nullable
     String application;
 
-    /** Ends the event, and records it if a recording wants it. */
-    void commit(StatementLog.Entry entry, @Nullable String applicationName) {
+    /**
+     * Ends the event, and records it if a recording wants it.
+     *
+     * @param text of the statement, with literals where they are wanted
+     */
+    void commit(StatementLog.Entry entry, String text, @Nullable String applicationName) {
         if (!shouldCommit()) {
             return;
         }
-        sql = entry.sql();
+        sql = text;
         plan = entry.plan();
         rows = entry.rows();
         Double estimated = entry.estimatedReadUnits();

@@ -12,6 +12,7 @@ import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.plan.LargeScan;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
+import io.github.dynamodbjdbc.planner.plan.ParameterKind;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowsPlan;
@@ -48,6 +49,16 @@ final class StatementExecution implements RowSource {
     /** Gives the values of a plan's parameters, converted to their types. */
     interface Binder {
         List<? extends @Nullable Object> bind(List<ColumnType> types) throws SQLException;
+
+        /** What the values are, in order; none where there are none. */
+        default List<ParameterKind> kinds() {
+            return List.of();
+        }
+
+        /** What to know of values that are stored otherwise than they were set. */
+        default List<String> warnings() {
+            return List.of();
+        }
     }
 
     /**
@@ -86,7 +97,7 @@ final class StatementExecution implements RowSource {
      */
     boolean start(Binder binder, Wanted wanted) throws SQLException {
         try {
-            Plan planned = planning.plan();
+            Plan planned = planning.plan(binder.kinds());
             account.carriesOut(planned);
             wanted.require(planned);
             return planned.accept(new Plan.Visitor<Boolean, SQLException>() {
@@ -150,6 +161,7 @@ final class StatementExecution implements RowSource {
         writes.refuseReadOnly();
         context.bind(binder.bind(planned.parameters()));
         begin(planned);
+        account.note(binder.warnings());
         cursor = planned.run(context, context.writer()).rows();
         if (cursor == null) {
             finish(null);
@@ -192,11 +204,12 @@ final class StatementExecution implements RowSource {
     long[] startBatch(List<Parameters> rows) throws SQLException {
         WriteBatch batch = null;
         try {
-            Plan planned = planning.plan();
+            Plan planned = planning.plan(rows.get(0).kinds());
             account.carriesOut(planned);
             BatchResult.requireCount(planned);
             WritePlan write = (WritePlan) planned;
             begin(write);
+            rows.forEach(row -> account.note(row.warnings()));
             batch = new WriteBatch(
                     write,
                     rows.size(),
@@ -282,7 +295,6 @@ final class StatementExecution implements RowSource {
                 return false;
             }
             given++;
-            context.see(cursor().row());
             return true;
         } catch (RuntimeException | StackOverflowError e) {
             throw fail(e);
@@ -413,7 +425,7 @@ final class StatementExecution implements RowSource {
             account.cures(found != null && found.isWorthwhileFor(capacity().readUnits()) ? found : null);
         }
         if (sqlState == null && !account.isFinished()) {
-            account.note(context.unseenColumns());
+            account.note(context.unmetNames());
         }
         if (writes.isBegun()) {
             session.learn(writes.stored());

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
+import io.github.dynamodbjdbc.driver.error.LogLine;
 import io.github.dynamodbjdbc.driver.execute.StatementLog;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -14,8 +15,11 @@ final class StatementLogger {
 
     private StatementLogger() {}
 
-    /** @param slow time from which on a statement is a slow one; zero for never */
-    static void log(StatementLog.Entry entry, Duration slow) {
+    /**
+     * @param sql its text, with literals where they are wanted
+     * @param slow time from which on a statement is a slow one; zero for never
+     */
+    static void log(StatementLog.Entry entry, String sql, Duration slow) {
         boolean isSlow = !slow.isZero() && entry.elapsedNanos() >= slow.toNanos();
         Level level = isSlow || entry.sqlstate() != null ? Level.DEBUG : Level.TRACE;
         if (!LOG.isLoggable(level)) {
@@ -27,7 +31,7 @@ final class StatementLogger {
                         + (entry.sqlstate() == null ? "" : "failed with " + entry.sqlstate() + ": ")
                         + String.format(Locale.ROOT, "%.1f ms, ", entry.elapsedNanos() / 1e6)
                         + CapacityTexts.count(entry.rows(), "row")
-                        + (entry.plan() == null ? "" : ", by " + entry.plan())
-                        + ": " + entry.sql() + "\n" + CapacityTexts.consumed(entry.capacity()));
+                        + (entry.plan() == null ? "" : ", by " + LogLine.of(entry.plan()))
+                        + ": " + LogLine.of(sql) + "\n" + CapacityTexts.consumed(entry.capacity()));
     }
 }

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
+import io.github.dynamodbjdbc.planner.plan.ParameterKind;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.value.Values;
@@ -21,6 +22,7 @@ final class StatementPlanning {
     private final String sql;
     private final DynamoDoor door;
     private final StatementContext context;
+    private List<ParameterKind> kinds = List.of();
 
     StatementPlanning(
             Session session, ConnectionSettings settings, String sql, DynamoDoor door, StatementContext context) {
@@ -31,9 +33,15 @@ final class StatementPlanning {
         this.context = context;
     }
 
-    Plan plan() {
+    /** @param bound the kinds of the parameters' values */
+    Plan plan(List<ParameterKind> bound) {
+        kinds = bound;
+        return plan();
+    }
+
+    private Plan plan() {
         return context.sampling(() -> Cancellation.heeding(
-                door::checkCancelled, () -> session.planner().plan(sql, settings.session())));
+                door::checkCancelled, () -> session.planner().plan(sql, settings.session(), kinds)));
     }
 
     /** The plan for tables as they are now; empty if it gives other columns than the one that failed, or takes other values. */

@@ -12,6 +12,7 @@ import io.github.dynamodbjdbc.driver.write.StatementWriter;
 import io.github.dynamodbjdbc.driver.write.TransactionWriter;
 import io.github.dynamodbjdbc.driver.write.WrittenItems;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.predicate.Misfit;
 import java.sql.SQLException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -51,14 +52,18 @@ final class StatementWrites {
         }
     }
 
-    /** The one that the execution writes by, from its first write on. */
-    StatementWriter writer(RunContext run) {
+    /**
+     * The one that the execution writes by, from its first write on.
+     *
+     * @param misfits told of values that do not fit their columns
+     */
+    StatementWriter writer(RunContext run, Consumer<Misfit> misfits) {
         refuseReadOnly();
         StatementWriter items = writer;
         if (items == null) {
             items = session.transaction().isActive()
-                    ? new TransactionWriter(session.transaction().held(), door, run)
-                    : new DynamoTableWriter(door, run, this::tell);
+                    ? new TransactionWriter(session.transaction().held(), door, run, misfits)
+                    : new DynamoTableWriter(door, run, misfits, this::tell);
             writer = items;
         }
         return items;

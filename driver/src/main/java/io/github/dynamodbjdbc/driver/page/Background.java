@@ -1,36 +1,62 @@
 package io.github.dynamodbjdbc.driver.page;
 
 import java.util.concurrent.Executor;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The few threads that read ahead, for all statements together. Daemons, gone after half a minute without work. Tasks only send
- * requests and never wait for one another, so a full queue delays them and no more.
+ * The threads that send requests ahead of their reader, for all statements together.
+ *
+ * <p>A task keeps its thread while it waits for an answer, for a rate, or before another attempt. So tasks are never queued: a task gets
+ * a thread at once, or none, and then the reader that needs its result runs it. A statement that waits delays no other.
  */
 final class Background {
-    private static final int THREADS = 16;
-    private static final AtomicInteger COUNT = new AtomicInteger();
-    private static final ThreadPoolExecutor POOL = pool();
+    static final Background SHARED = new Background(256, threads());
 
-    private Background() {}
+    private final Semaphore free;
+    private final Executor threads;
 
-    static Executor executor() {
-        return POOL;
+    /** @param most tasks that run at a time */
+    Background(int most, Executor threads) {
+        this.free = new Semaphore(most);
+        this.threads = threads;
     }
 
-    private static ThreadPoolExecutor pool() {
-        ThreadPoolExecutor pool =
-                new ThreadPoolExecutor(THREADS, THREADS, 30, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
-                    Thread thread = new Thread(task, "dynamodb-jdbc-read-ahead-" + COUNT.incrementAndGet());
-                    thread.setDaemon(true);
-                    // Not the one of whichever application happens to come first.
-                    thread.setContextClassLoader(Background.class.getClassLoader());
-                    return thread;
-                });
-        pool.allowCoreThreadTimeOut(true);
-        return pool;
+    /** Begins to run a task in a thread of its own; false if there is no thread for it. */
+    boolean begin(Runnable task) {
+        if (!free.tryAcquire()) {
+            return false;
+        }
+        boolean begun = false;
+        try {
+            threads.execute(() -> {
+                try {
+                    task.run();
+                } finally {
+                    free.release();
+                }
+            });
+            begun = true;
+        } finally {
+            if (!begun) {
+                free.release();
+            }
+        }
+        return true;
+    }
+
+    /** Daemons, gone after half a minute without work. */
+    private static Executor threads() {
+        AtomicInteger count = new AtomicInteger();
+        return new ThreadPoolExecutor(0, Integer.MAX_VALUE, 30, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
+            Thread thread = new Thread(task, "dynamodb-jdbc-read-ahead-" + count.incrementAndGet());
+            thread.setDaemon(true);
+            // Not that of the application whose statement happens to come first.
+            thread.setContextClassLoader(Background.class.getClassLoader());
+            return thread;
+        });
     }
 }

@@ -7,13 +7,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** Something to be read or written, by whoever comes first: the pool, or the one who needs it. */
+/** Requests that a background thread sends, or the thread that needs their result if none has begun to. */
 public abstract class BackgroundTask<T> implements Runnable {
     private static final System.Logger LOG = System.getLogger(BackgroundTask.class.getName());
     private static final long SETTLE_MILLIS = 500;
 
+    private final DynamoDoor door;
+
     private final FutureTask<T> task = new FutureTask<>(this::take);
     private volatile @Nullable T result;
+
+    /** @param door of the statement whose cancellation and timeout end the wait for the result */
+    protected BackgroundTask(DynamoDoor door) {
+        this.door = door;
+    }
 
     private T take() {
         T read = read();
@@ -43,16 +50,23 @@ public abstract class BackgroundTask<T> implements Runnable {
         task.run();
     }
 
-    /** Begins in the background. */
+    /** Begins in the background if a thread is free. */
     public void start() {
-        Background.executor().execute(this);
+        Background.SHARED.begin(this);
     }
 
-    /** What was read; read in this thread if nobody has begun to. */
+    /**
+     * The result; computed in this thread if no other has begun to.
+     *
+     * @throws StatementFailure 57014 if the statement is cancelled or runs out of time while another thread is at it
+     */
     public T get() {
         run();
         try {
-            return task.get();
+            return door.await(task);
+        } catch (StatementFailure ended) {
+            abort();
+            throw ended;
         } catch (InterruptedException e) {
             abort();
             Thread.currentThread().interrupt();

@@ -11,8 +11,12 @@ import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
@@ -28,7 +32,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
  * limits, and ends them when the statement is cancelled or out of time. Safe for many threads.
  */
 public final class DynamoDoor {
-    /** Time-outs are looked at that often while a rate limit holds a request back. */
+    /** Waits check for cancellation and the timeout this often. */
     private static final long LONGEST_WAIT_NANOS = 100_000_000;
 
     private final ClientHandle client;
@@ -88,13 +92,12 @@ public final class DynamoDoor {
             int node, Exchange<Q, R> exchange, Target target, Q request, double estimate, InFlight inFlight) {
         int run = usage.run();
         List<TokenBucket> buckets = rates.buckets(exchange.write());
-        for (TokenBucket bucket : buckets) {
-            await(bucket, inFlight);
-        }
+        take(buckets, estimate, inFlight);
         RequestEvent event = FlightRecorder.isInitialized() ? RequestEvent.begun() : null;
         long start = System.nanoTime();
         StatementUsage.Outcome outcome = null;
         String failure = null;
+        double consumed = 0;
         try {
             R response = inFlight.run(() -> sent(exchange, request, inFlight));
             if (response == null) {
@@ -106,18 +109,16 @@ public final class DynamoDoor {
                     exchange.evaluated().applyAsInt(response),
                     exchange.returned().applyAsInt(response));
             exchange.throttled().apply(request, response).ifPresent(inFlight::throttled);
-            double consumed = outcome.units();
-            buckets.forEach(bucket -> bucket.take(consumed));
+            consumed = outcome.units();
             return response;
         } catch (ConditionalCheckFailedException e) {
             outcome = StatementUsage.Outcome.refused(target, e, estimate);
-            double consumed = outcome.units();
-            buckets.forEach(bucket -> bucket.take(consumed));
+            consumed = outcome.units();
             throw e;
         } catch (TransactionCanceledException e) {
             // It costs what it would have cost, which no response tells.
             outcome = StatementUsage.Outcome.refused(target, exchange.write(), estimate);
-            buckets.forEach(bucket -> bucket.take(estimate));
+            consumed = estimate;
             throw e;
         } catch (SdkException e) {
             if (event != null) {
@@ -126,6 +127,7 @@ public final class DynamoDoor {
             failure = RequestLog.name(e);
             throw failure(e, inFlight);
         } finally {
+            giveBack(buckets, estimate - consumed);
             long nanos = System.nanoTime() - start;
             if (inFlight.attempts() > 0) {
                 usage.book(run, node, target, outcome, inFlight, nanos);
@@ -186,6 +188,36 @@ public final class DynamoDoor {
     }
 
     /**
+     * Waits for what another thread computes.
+     *
+     * @throws StatementFailure 57014 if the statement was cancelled or ran out of time meanwhile
+     */
+    <T> T await(Future<T> result) throws InterruptedException, ExecutionException {
+        while (true) {
+            try {
+                return result.get(LONGEST_WAIT_NANOS, TimeUnit.NANOSECONDS);
+            } catch (TimeoutException stillOnItsWay) {
+                checkCancelled();
+            }
+        }
+    }
+
+    /**
+     * Waits for what other threads bring.
+     *
+     * @throws StatementFailure 57014 if the statement was cancelled or ran out of time meanwhile
+     */
+    <T> T await(BlockingQueue<T> arrivals) throws InterruptedException {
+        while (true) {
+            T arrival = arrivals.poll(LONGEST_WAIT_NANOS, TimeUnit.NANOSECONDS);
+            if (arrival != null) {
+                return arrival;
+            }
+            checkCancelled();
+        }
+    }
+
+    /**
      * Waits before something is asked again.
      *
      * @throws StatementFailure 57014 if the statement was cancelled or ran out of time
@@ -234,14 +266,38 @@ public final class DynamoDoor {
         LockSupport.parkNanos(Math.min(nanos, LONGEST_WAIT_NANOS));
     }
 
-    // As a part of the request: whoever aborts that wakes us.
-    private void await(TokenBucket rate, InFlight inFlight) {
-        inFlight.run(() -> {
-            for (long wait = rate.nanosToWait(); wait > 0 && !inFlight.isAborted(); wait = rate.nanosToWait()) {
-                park(wait);
+    /** Takes a request's estimate from each bucket, as soon as each allows for it. */
+    private void take(List<TokenBucket> buckets, double estimate, InFlight inFlight) {
+        int taken = 0;
+        try {
+            for (TokenBucket bucket : buckets) {
+                await(bucket, estimate, inFlight);
+                taken++;
             }
-            return true;
+        } finally {
+            if (taken < buckets.size()) {
+                giveBack(buckets.subList(0, taken), estimate);
+            }
+        }
+    }
+
+    private static void giveBack(List<TokenBucket> buckets, double units) {
+        buckets.forEach(bucket -> bucket.correct(-units));
+    }
+
+    // A part of the request, so that its abort ends the wait.
+    private void await(TokenBucket bucket, double estimate, InFlight inFlight) {
+        Boolean taken = inFlight.run(() -> {
+            long wait = bucket.take(estimate);
+            while (wait > 0 && !inFlight.isAborted()) {
+                park(wait);
+                wait = bucket.take(estimate);
+            }
+            return wait == 0;
         });
+        if (taken == null || !taken) {
+            throw StatementFailure.cancelled();
+        }
     }
 
     private RuntimeException failure(SdkException failure, InFlight inFlight) {

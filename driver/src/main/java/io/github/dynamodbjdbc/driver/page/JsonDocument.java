@@ -24,6 +24,9 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 public final class JsonDocument {
     private static final JsonFactory JSON = new JsonFactory();
 
+    /** Before the decimal point or behind it; no answer counts farther. */
+    private static final int MOST_DIGITS = 400;
+
     /** Without any member. */
     public static final JsonDocument EMPTY = new JsonDocument(Map.of());
 
@@ -43,6 +46,14 @@ public final class JsonDocument {
         }
     }
 
+    private static BigDecimal number(JsonParser json) throws IOException {
+        BigDecimal number = json.getDecimalValue();
+        if (Math.abs((long) number.precision() - number.scale()) > MOST_DIGITS) {
+            throw new JsonParseException(json, "The response has a number that is out of range");
+        }
+        return number;
+    }
+
     private static @Nullable Object value(JsonParser json, @Nullable JsonToken token) throws IOException {
         if (token == null) {
             throw new JsonEOFException(json, null, "The response ends too early");
@@ -51,7 +62,7 @@ public final class JsonDocument {
             case START_OBJECT -> object(json);
             case START_ARRAY -> list(json);
             case VALUE_STRING -> json.getText();
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> json.getDecimalValue();
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(json);
             case VALUE_TRUE -> true;
             case VALUE_FALSE -> false;
             case VALUE_NULL -> null;

@@ -36,6 +36,7 @@ public final class KeyLookup extends RetriedTask<List<Item>> {
      * @param unitsPerKey read capacity units that an item takes, about
      */
     public KeyLookup(DynamoDoor door, int node, BatchRequest request, Collection<Key> keys, double unitsPerKey) {
+        super(door);
         this.door = door;
         this.node = node;
         this.target = Target.table(request.table());

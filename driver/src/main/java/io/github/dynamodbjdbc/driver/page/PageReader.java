@@ -3,7 +3,6 @@ package io.github.dynamodbjdbc.driver.page;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.request.PagedRequest;
-import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +15,6 @@ public final class PageReader implements PageSource {
     private final Target target;
     private final PagedRequest request;
     private final PageSizing sizing;
-    private final Executor background = Background.executor();
 
     private @Nullable Key startKey;
     private long pages;
@@ -103,7 +101,7 @@ public final class PageReader implements PageSource {
         if (closed) {
             task.abort();
         }
-        background.execute(() -> {
+        Background.SHARED.begin(() -> {
             task.run();
             task.decodeAhead();
         });

@@ -30,6 +30,7 @@ final class PageTask extends BackgroundTask<Page> {
             @Nullable Key startKey,
             int limit,
             double estimate) {
+        super(door);
         this.door = door;
         this.node = node;
         this.target = target;

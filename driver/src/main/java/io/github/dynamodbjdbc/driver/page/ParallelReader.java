@@ -30,6 +30,9 @@ public final class ParallelReader implements PageSource {
     private final Set<PageTask> tasks = ConcurrentHashMap.newKeySet();
     // What is not under way, those that have begun before those that have not.
     private final Deque<Rest> waiting = new ArrayDeque<>();
+    // What is under way, but has no thread.
+    private final Deque<Arrival> unbegun = new ArrayDeque<>();
+    private final Background background;
     private int underWay;
     private int source;
     private volatile boolean closed;
@@ -45,7 +48,9 @@ public final class ParallelReader implements PageSource {
             Target target,
             List<? extends PagedRequest> requests,
             Concurrency sideBySide,
-            PageSizing sizing) {
+            PageSizing sizing,
+            Background background) {
+        this.background = background;
         this.door = door;
         this.node = node;
         this.target = target;
@@ -60,14 +65,30 @@ public final class ParallelReader implements PageSource {
     /** Segments of a scan, as many side by side as help. */
     public static ParallelReader segments(
             DynamoDoor door, int node, Target target, List<? extends PagedRequest> requests, PageSizing sizing) {
-        return new ParallelReader(door, node, target, requests, Concurrency.upTo(requests.size()), sizing);
+        return segments(door, node, target, requests, sizing, Background.SHARED);
+    }
+
+    static ParallelReader segments(
+            DynamoDoor door,
+            int node,
+            Target target,
+            List<? extends PagedRequest> requests,
+            PageSizing sizing,
+            Background background) {
+        return new ParallelReader(door, node, target, requests, Concurrency.upTo(requests.size()), sizing, background);
     }
 
     /** Queries, few of which take more than a page. */
     public static ParallelReader queries(
             DynamoDoor door, int node, Target target, List<? extends PagedRequest> requests, PageSizing sizing) {
         return new ParallelReader(
-                door, node, target, requests, Concurrency.fixed(Math.min(QUERIES, requests.size())), sizing);
+                door,
+                node,
+                target,
+                requests,
+                Concurrency.fixed(Math.min(QUERIES, requests.size())),
+                sizing,
+                Background.SHARED);
     }
 
     @Override
@@ -104,8 +125,13 @@ public final class ParallelReader implements PageSource {
     }
 
     private Arrival take() {
+        Arrival unbegun = arrivals.isEmpty() ? this.unbegun.poll() : null;
+        if (unbegun != null) {
+            // Its page is read here, as it is asked for.
+            return unbegun;
+        }
         try {
-            return arrivals.take();
+            return door.await(arrivals);
         } catch (InterruptedException e) {
             close();
             Thread.currentThread().interrupt();
@@ -120,11 +146,15 @@ public final class ParallelReader implements PageSource {
         if (closed) {
             task.abort();
         }
-        Background.executor().execute(() -> {
+        Arrival arrival = new Arrival(of, task);
+        boolean begun = background.begin(() -> {
             task.run();
-            arrivals.add(new Arrival(of, task));
+            arrivals.add(arrival);
             task.decodeAhead();
         });
+        if (!begun) {
+            unbegun.add(arrival);
+        }
     }
 
     @Override

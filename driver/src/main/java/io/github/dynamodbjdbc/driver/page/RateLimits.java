@@ -4,7 +4,10 @@ import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How fast the connections of one client configuration may consume capacity, all of them together, and a statement by itself. */
+/**
+ * How fast the connections to one endpoint and region with one identity may consume capacity, all of them together, and a statement by
+ * itself.
+ */
 public final class RateLimits {
     /** As fast as the service allows. */
     public static final RateLimits NONE = new RateLimits(List.of(), List.of());
@@ -20,7 +23,7 @@ public final class RateLimits {
     private record Rate(boolean write, double perSecond) {}
 
     /**
-     * The limits that all holders of this client share who ask for the same.
+     * The limits that this client shares with all of its endpoint, region and identity.
      *
      * @param readUnitsPerSecond read capacity units; infinite for no limit
      * @param writeUnitsPerSecond write capacity units; infinite for no limit
@@ -36,9 +39,8 @@ public final class RateLimits {
         return Double.isInfinite(perSecond)
                 ? List.of()
                 : List.of(client.shared(
-                        TokenBucket.class,
-                        new Rate(write, perSecond),
-                        shared -> new TokenBucket(perSecond, System::nanoTime)));
+                        TokenBucket.class, new Rate(write, perSecond), shared -> RateGroup.of(shared, write)
+                                .bucket(perSecond, System::nanoTime)));
     }
 
     /** The same, and a limit on reads that this statement shares with no other. */

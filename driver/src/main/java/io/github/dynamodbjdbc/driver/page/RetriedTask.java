@@ -8,6 +8,10 @@ public abstract class RetriedTask<T> extends BackgroundTask<T> {
     private boolean aborted;
     private boolean throttled;
 
+    protected RetriedTask(DynamoDoor door) {
+        super(door);
+    }
+
     /** The handle of the next request or pause: each is used once. */
     protected final synchronized InFlight next() {
         throttled |= !inFlight.throttles().isEmpty();

@@ -3,28 +3,27 @@ package io.github.dynamodbjdbc.driver.row;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
-import io.github.dynamodbjdbc.planner.catalog.ListForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.value.StoredNull;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one column's value from an item. */
 abstract sealed class Cell {
     abstract @Nullable Object read(Item item);
 
-    static Cell of(ColumnSource source, Consumer<String> passedOver) {
+    static Cell of(ColumnSource source, BiConsumer<ColumnSource.Attribute, Item> misfit) {
         if (source instanceof ColumnSource.Attribute attribute) {
             AttributeType declared = attribute.declared();
             if (attribute.form() != null) {
-                return new Formed(attribute.path(), attribute.form(), passedOver);
+                return new Formed(attribute, attribute.form(), misfit);
             }
             if (declared != null) {
-                return new Declared(attribute.path(), declared, passedOver);
+                return new Declared(attribute, declared, misfit);
             }
             return attribute.path().isTopLevel()
                     ? new TopLevel(attribute.path().attribute())
@@ -70,14 +69,19 @@ abstract sealed class Cell {
     }
 
     private static final class Declared extends Cell {
+        private final ColumnSource.Attribute column;
         private final AttributePath path;
         private final AttributeType type;
-        private final Consumer<String> passedOver;
+        private final BiConsumer<ColumnSource.Attribute, Item> misfit;
 
-        Declared(AttributePath path, AttributeType declared, Consumer<String> passedOver) {
-            this.path = path;
+        Declared(
+                ColumnSource.Attribute column,
+                AttributeType declared,
+                BiConsumer<ColumnSource.Attribute, Item> misfit) {
+            this.column = column;
+            this.path = column.path();
             this.type = declared;
-            this.passedOver = passedOver;
+            this.misfit = misfit;
         }
 
         @Override
@@ -87,32 +91,32 @@ abstract sealed class Cell {
             if (value == null || AttributeType.of(value) == type) {
                 return value;
             }
-            passedOver.accept(path.toString());
+            misfit.accept(column, item);
             return null;
         }
     }
 
     private static final class Formed extends Cell {
-        private final AttributePath path;
+        private final ColumnSource.Attribute column;
         private final ValueForm form;
-        private final Consumer<String> passedOver;
+        private final BiConsumer<ColumnSource.Attribute, Item> misfit;
 
-        Formed(AttributePath path, ValueForm form, Consumer<String> passedOver) {
-            this.path = path;
+        Formed(ColumnSource.Attribute column, ValueForm form, BiConsumer<ColumnSource.Attribute, Item> misfit) {
+            this.column = column;
             this.form = form;
-            this.passedOver = passedOver;
+            this.misfit = misfit;
         }
 
         @Override
         @Nullable
         Object read(Item item) {
-            Object stored = unlessNull(item.get(path));
+            Object stored = unlessNull(item.get(column.path()));
             if (stored == null) {
                 return null;
             }
             Object read = form instanceof TemporalFormat format ? format.columnValue(stored) : form.read(stored);
             if (read == null) {
-                passedOver.accept(form instanceof ListForm ? path.toString() : path + " (" + form + ")");
+                misfit.accept(column, item);
             }
             return read;
         }

@@ -3,18 +3,18 @@ package io.github.dynamodbjdbc.driver.row;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Makes rows of items. What each column needs is settled once; an item then costs a look-up and a conversion a column. */
 public final class RowDecoder {
     private final Cell[] cells;
 
-    /** @param passedOver told the column's name when a value is not of the type that the column was declared with */
-    public RowDecoder(List<ColumnSource> output, Consumer<String> passedOver) {
+    /** @param misfit told the column and the item when a value does not fit the column, and so reads as NULL */
+    public RowDecoder(List<ColumnSource> output, BiConsumer<ColumnSource.Attribute, Item> misfit) {
         cells = new Cell[output.size()];
         for (int i = 0; i < cells.length; i++) {
-            cells[i] = Cell.of(output.get(i), passedOver);
+            cells[i] = Cell.of(output.get(i), misfit);
         }
     }
 

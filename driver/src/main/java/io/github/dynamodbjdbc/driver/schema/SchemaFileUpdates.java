@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Keeps what statements declare in a schema file. The file is read anew for each change, since others change it too.
@@ -17,6 +18,12 @@ import java.util.List;
  */
 public record SchemaFileUpdates(Path path, String name) {
     private static final Object LOCK = new Object();
+
+    /** Whether a file of that name may be made, or written into: one that no other program takes for its own. */
+    public static boolean mayBeWritten(Path path) {
+        String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
+        return name.endsWith(".yaml") || name.endsWith(".yml");
+    }
 
     /** @return the file as it is then */
     SchemaFile declare(String table, List<Column> columns, List<String> undeclared) {

@@ -17,12 +17,11 @@ final class AllowedPaths {
 
     private AllowedPaths() {}
 
-    /** The path, if it is allowed once links are resolved. */
-    static Path check(String what, String name) throws SQLException {
-        return check(what, name, System.getProperty(PROPERTY));
-    }
-
-    /** @param allowed directories, separated as the platform's paths are; null for all */
+    /**
+     * The path, if it is allowed once links are resolved.
+     *
+     * @param allowed directories, separated as the platform's paths are; null for all
+     */
     static Path check(String what, String name, @Nullable String allowed) throws SQLException {
         try {
             Path path = Path.of(name).toAbsolutePath().normalize();
@@ -39,7 +38,8 @@ final class AllowedPaths {
         } catch (InvalidPathException e) {
             throw ConnectionUrl.invalid(what + " is not a path: " + e.getReason());
         } catch (IOException e) {
-            throw ConnectionUrl.invalid(what + " can't be resolved: " + e.getMessage());
+            throw ConnectionUrl.invalid(
+                    what + " can't be resolved (" + e.getClass().getSimpleName() + ")");
         }
         throw ConnectionUrl.invalid(what + " is outside the directories that -D" + PROPERTY + " allows");
     }

@@ -18,22 +18,21 @@ final class AwsAccess {
         String property = values.text(DriverProperty.REGION);
         String ofUrl = url.region();
         if (property != null && ofUrl != null && !property.equals(ofUrl)) {
-            throw ConnectionUrl.invalid(
-                    "The URL names region " + ofUrl + ", and property region names " + property + "; give one");
+            throw ConnectionUrl.invalid("The URL names one region, and property region another; give one");
         }
         if (property != null || ofUrl != null) {
             String region = Objects.requireNonNull(property != null ? property : ofUrl);
             if (!region.matches("[A-Za-z0-9-]+")) {
-                throw ConnectionUrl.invalid("'" + region + "' is no region");
+                throw ConnectionUrl.invalid("Property region" + values.quoted(DriverProperty.REGION) + " is no region");
             }
-            return checked(region, url);
+            return checked(region, url, property == null ? "" : values.quoted(DriverProperty.REGION));
         }
         if (url.form() == ConnectionUrl.Form.EMBEDDED) {
             return EmbeddedEngine.REGION;
         }
         String found = ClientConfiguration.regionOfEnvironment(values.text(DriverProperty.PROFILE));
         if (found != null) {
-            return checked(found, url);
+            return checked(found, url, " '" + found + "'");
         }
         if (url.form() == ConnectionUrl.Form.HOST) {
             // A server of one's own serves any region, but requests have to name one.
@@ -46,8 +45,8 @@ final class AwsAccess {
 
     // A server of one's own takes any name. Amazon's of a mistyped region would be looked up, and tried again and
     // again.
-    private static String checked(String region, ConnectionUrl url) throws SQLException {
-        String wrong = url.form() == ConnectionUrl.Form.REGION ? KnownNames.unknownRegion(region) : null;
+    private static String checked(String region, ConnectionUrl url, String quoted) throws SQLException {
+        String wrong = url.form() == ConnectionUrl.Form.REGION ? KnownNames.unknownRegion(region, quoted) : null;
         if (wrong != null) {
             throw ConnectionUrl.invalid(wrong);
         }
@@ -75,7 +74,7 @@ final class AwsAccess {
         if (keyId != null && key != null) {
             source = new CredentialsSettings.Keys(keyId, new Secret(key), token == null ? null : new Secret(token));
         } else if (profile != null) {
-            String wrong = KnownNames.unknownProfile(profile);
+            String wrong = KnownNames.unknownProfile(profile, values.quoted(DriverProperty.PROFILE));
             if (wrong != null) {
                 throw ConnectionUrl.invalid(wrong);
             }

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.driver.client.CapacityDetail;
 import io.github.dynamodbjdbc.driver.client.ClientConfiguration;
 import io.github.dynamodbjdbc.driver.client.CredentialsSettings;
 import io.github.dynamodbjdbc.driver.client.HttpSettings;
+import io.github.dynamodbjdbc.driver.client.OwnersTrust;
 import io.github.dynamodbjdbc.driver.client.Secret;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
@@ -13,6 +14,7 @@ import io.github.dynamodbjdbc.driver.schema.SchemaFile;
 import io.github.dynamodbjdbc.driver.schema.SchemaFileUpdates;
 import io.github.dynamodbjdbc.planner.catalog.Flattening;
 import io.github.dynamodbjdbc.planner.catalog.Prices;
+import io.github.dynamodbjdbc.planner.plan.ParameterKinds;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.SessionProperty;
@@ -69,7 +71,7 @@ public record ConnectionSettings(
         @Nullable URI endpoint,
         String region,
         CredentialsSettings credentials,
-        boolean allowDefaultCredentials,
+        OwnersTrust trust,
         HttpSettings http,
         int maxRetries,
         CapacityDetail capacityDetail,
@@ -105,7 +107,12 @@ public record ConnectionSettings(
     private static final String NO_DIRECTORY = "none";
 
     public static ConnectionSettings of(ConnectionUrl url, Properties info) throws SQLException {
-        PropertyValues values = PropertyValues.of(url, info);
+        return of(url, info, MachineRules.OF_THIS_JVM);
+    }
+
+    static ConnectionSettings of(ConnectionUrl url, Properties info, MachineRules rules) throws SQLException {
+        PropertyValues values = PropertyValues.of(url, info, rules);
+        rules.checkKeys(values);
         boolean embedded = url.form() == ConnectionUrl.Form.EMBEDDED;
         CredentialsSettings credentials = AwsAccess.credentials(url, values);
         PropertyLocks locks = PropertyLocks.of(values);
@@ -115,11 +122,11 @@ public record ConnectionSettings(
                 url.withoutSecrets(),
                 AwsAccess.user(credentials),
                 embedded,
-                url.directory() == null ? null : AllowedPaths.check("the embedded engine's directory", url.directory()),
+                url.directory() == null ? null : rules.path("the embedded engine's directory", url.directory()),
                 endpoint(url, values),
                 AwsAccess.region(url, values),
                 credentials,
-                values.flag(DriverProperty.ALLOW_DEFAULT_CREDENTIALS),
+                trust(url, values),
                 http(values),
                 values.count(DriverProperty.MAX_RETRIES),
                 CapacityDetail.valueOf(upper(values.choice(DriverProperty.CAPACITY_DETAIL))),
@@ -141,12 +148,12 @@ public record ConnectionSettings(
                 values.flag(DriverProperty.PREFETCH),
                 values.count(DriverProperty.PAGE_ITEMS),
                 Duration.ofSeconds(values.count(DriverProperty.OFFSET_MEMORY)),
-                maxMemoryRows(values),
+                values.maxMemoryRows(),
                 spillDirectory(values),
                 values.count(DriverProperty.TRANSACTION_RETRIES),
                 values.count(DriverProperty.QUERY_TIMEOUT),
                 values.count(DriverProperty.SAMPLE_CAPACITY),
-                samples(values),
+                values.path(DriverProperty.SAMPLES),
                 values.choice(DriverProperty.COLUMNS).equals("sampled"),
                 flattened(values),
                 values.flag(DriverProperty.LEARNED_STATISTICS),
@@ -182,7 +189,7 @@ public record ConnectionSettings(
                 endpoint,
                 region,
                 credentials,
-                allowDefaultCredentials,
+                trust,
                 http,
                 maxRetries,
                 capacityDetail,
@@ -200,7 +207,7 @@ public record ConnectionSettings(
                 values.flag(DriverProperty.PREFETCH),
                 values.count(DriverProperty.PAGE_ITEMS),
                 Duration.ofSeconds(values.count(DriverProperty.OFFSET_MEMORY)),
-                maxMemoryRows(values),
+                values.maxMemoryRows(),
                 spillDirectory,
                 values.count(DriverProperty.TRANSACTION_RETRIES),
                 values.count(DriverProperty.QUERY_TIMEOUT),
@@ -219,6 +226,16 @@ public record ConnectionSettings(
         return changed;
     }
 
+    /** Seconds that no statement's own timeout may go beyond; 0 for any. */
+    public int longestTimeout() throws SQLException {
+        return locks.isLocked(DriverProperty.QUERY_TIMEOUT) ? locks.made().count(DriverProperty.QUERY_TIMEOUT) : 0;
+    }
+
+    /** Whether the application's name is what the connection was made with. */
+    public boolean isApplicationLocked() {
+        return locks.isLocked(DriverProperty.APPLICATION_NAME);
+    }
+
     /** What {@code SET} may change, by name, as it is now. */
     public List<SessionProperty> properties() {
         return Arrays.stream(DriverProperty.values())
@@ -227,7 +244,7 @@ public record ConnectionSettings(
                         property.propertyName(),
                         settable.text(property),
                         property.defaultValue(),
-                        locks.locked().contains(property),
+                        locks.isLocked(property),
                         property.description()))
                 .sorted(Comparator.comparing(SessionProperty::name))
                 .toList();
@@ -236,13 +253,16 @@ public record ConnectionSettings(
     /** @param engine the embedded engine's address, if that is what the connection is to */
     public ClientConfiguration clientConfiguration(@Nullable URI engine) {
         return new ClientConfiguration(
-                engine == null ? endpoint : engine,
-                region,
-                credentials,
-                allowDefaultCredentials,
-                http,
-                maxRetries + 1,
-                capacityDetail);
+                engine == null ? endpoint : engine, region, credentials, trust, http, maxRetries + 1, capacityDetail);
+    }
+
+    private static OwnersTrust trust(ConnectionUrl url, PropertyValues values) throws SQLException {
+        if (values.flag(DriverProperty.ALLOW_DEFAULT_CREDENTIALS)) {
+            return OwnersTrust.CREDENTIALS;
+        }
+        return url.authority() != null && values.rules().isAllowed(url.authority())
+                ? OwnersTrust.HOST
+                : OwnersTrust.NONE;
     }
 
     private static @Nullable URI endpoint(ConnectionUrl url, PropertyValues values) throws SQLException {
@@ -271,14 +291,14 @@ public record ConnectionSettings(
                     values.text(DriverProperty.PROXY_USER),
                     secret(values.text(DriverProperty.PROXY_PASSWORD)));
         }
-        String file = values.text(DriverProperty.TRUST_STORE);
+        Path file = values.path(DriverProperty.TRUST_STORE);
         HttpSettings.TrustStore trustStore = null;
         if (file == null) {
             values.refuseWithout(
                     DriverProperty.TRUST_STORE, DriverProperty.TRUST_STORE_PASSWORD, DriverProperty.TRUST_STORE_TYPE);
         } else {
             trustStore = new HttpSettings.TrustStore(
-                    AllowedPaths.check("property trustStore", file),
+                    file,
                     secret(values.text(DriverProperty.TRUST_STORE_PASSWORD)),
                     Objects.requireNonNull(values.text(DriverProperty.TRUST_STORE_TYPE)));
         }
@@ -295,17 +315,18 @@ public record ConnectionSettings(
     }
 
     private static SchemaFile schemaFile(PropertyValues values) throws SQLException {
-        String name = values.text(DriverProperty.SCHEMA);
-        if (name == null) {
+        Path path = values.path(DriverProperty.SCHEMA);
+        if (path == null) {
             return SchemaFile.NONE;
         }
-        Path path = AllowedPaths.check("property schema", name);
-        if (values.flag(DriverProperty.SCHEMA_UPDATES) && !Files.exists(path)) {
+        if (values.flag(DriverProperty.SCHEMA_UPDATES)
+                && !values.isOfUrl(DriverProperty.SCHEMA)
+                && !Files.exists(path)) {
             // It comes with the first column that is declared.
             return SchemaFile.NONE;
         }
         try {
-            return SchemaFile.read(path, name);
+            return SchemaFile.read(path, values.fileName(DriverProperty.SCHEMA));
         } catch (StatementFailure e) {
             throw Errors.from(e);
         }
@@ -315,25 +336,24 @@ public record ConnectionSettings(
         if (!values.flag(DriverProperty.SCHEMA_UPDATES)) {
             return null;
         }
-        String name = values.text(DriverProperty.SCHEMA);
-        if (name == null) {
+        Path path = values.path(DriverProperty.SCHEMA);
+        if (path == null) {
             throw ConnectionUrl.invalid("Property schemaUpdates needs a file to write into: property schema");
         }
-        return new SchemaFileUpdates(AllowedPaths.check("property schema", name), name);
-    }
-
-    private static @Nullable Path samples(PropertyValues values) throws SQLException {
-        String name = values.text(DriverProperty.SAMPLES);
-        return name == null ? null : AllowedPaths.check("property samples", name);
+        if (!SchemaFileUpdates.mayBeWritten(path)) {
+            throw ConnectionUrl.invalid(
+                    "Property schemaUpdates writes into files that end in .yaml or .yml only: give property schema such a name");
+        }
+        return new SchemaFileUpdates(path, values.fileName(DriverProperty.SCHEMA));
     }
 
     private static @Nullable Prices prices(PropertyValues values, String region) throws SQLException {
-        String name = values.text(DriverProperty.PRICES);
-        if (name == null) {
+        Path path = values.path(DriverProperty.PRICES);
+        if (path == null) {
             return null;
         }
         try {
-            return PriceFile.read(AllowedPaths.check("property prices", name), name, region);
+            return PriceFile.read(path, values.fileName(DriverProperty.PRICES), region);
         } catch (StatementFailure e) {
             throw Errors.from(e);
         }
@@ -352,17 +372,12 @@ public record ConnectionSettings(
                 UnknownColumns.valueOf(upper(values.choice(DriverProperty.UNKNOWN_COLUMNS))),
                 values.choice(DriverProperty.PROJECTION).equals("always"),
                 values.flag(DriverProperty.PUSHDOWN),
-                segments(values),
+                values.segments(),
                 values.writes(),
                 locks.names(),
                 prices,
-                values.choice(DriverProperty.CURRENT_SCHEMA));
-    }
-
-    /** Segments side by side are pages read ahead. */
-    private static long maxMemoryRows(PropertyValues values) throws SQLException {
-        int rows = values.count(DriverProperty.MAX_MEMORY_ROWS);
-        return rows == 0 ? Runtime.getRuntime().maxMemory() / 1024 : rows;
+                values.choice(DriverProperty.CURRENT_SCHEMA),
+                new ParameterKinds(List.of()));
     }
 
     private static int flattened(PropertyValues values) throws SQLException {
@@ -380,12 +395,7 @@ public record ConnectionSettings(
         if (name == null) {
             return Path.of(System.getProperty("java.io.tmpdir"));
         }
-        return name.equals(NO_DIRECTORY) ? null : AllowedPaths.check("property spillDirectory", name);
-    }
-
-    private static int segments(PropertyValues values) throws SQLException {
-        int segments = values.count(DriverProperty.SEGMENTS);
-        return segments == 0 && !values.flag(DriverProperty.PREFETCH) ? 1 : segments;
+        return name.equals(NO_DIRECTORY) ? null : values.path(DriverProperty.SPILL_DIRECTORY);
     }
 
     private static ResultOptions resultOptions(PropertyValues values) throws SQLException {

@@ -8,8 +8,11 @@ import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +35,22 @@ public record ConnectionUrl(
     public static final String PREFIX = "jdbc:dynamodb:";
 
     private static final String EMBEDDED = "embedded";
+    private static final String FORMS =
+            PREFIX + "<region>, " + PREFIX + "//host:port or " + PREFIX + "embedded[:directory], ";
+
+    /** The end of what may be told of a name: behind it begins what may be a secret. */
+    private static final Pattern NAME = Pattern.compile("[A-Za-z]*");
+
+    /** Longer than any property's name, and shorter than most secrets. */
+    private static final int LONGEST_NAME = 30;
+
+    /** A secret that was meant to be a property of its own. */
+    private static final Pattern SLIPPED_SECRET = Pattern.compile(
+            Arrays.stream(DriverProperty.values())
+                    .filter(DriverProperty::isSecret)
+                    .map(DriverProperty::propertyName)
+                    .collect(Collectors.joining("|", "[^A-Za-z](", ")\\s*[=:]")),
+            Pattern.CASE_INSENSITIVE);
 
     /** What the URL points at. */
     public enum Form {
@@ -67,10 +86,15 @@ public record ConnectionUrl(
             return new ConnectionUrl(location, Form.EMBEDDED, null, null, directory, properties);
         }
         if (!location.matches("[A-Za-z0-9-]*")) {
-            throw invalid("'" + location + "' is no region. URLs are " + PREFIX + "<region>, " + PREFIX
-                    + "//host:port or " + PREFIX + "embedded[:directory], each followed by ?name=value&...");
+            throw invalid("The URL names no region. URLs are " + FORMS + "each followed by ?name=value&name=value");
         }
         return new ConnectionUrl(location, Form.REGION, location.isEmpty() ? null : location, null, null, properties);
+    }
+
+    /** Without secrets. */
+    @Override
+    public String toString() {
+        return withoutSecrets();
     }
 
     /** The URL with its properties, but for the secret ones. */
@@ -94,7 +118,7 @@ public record ConnectionUrl(
             if (uri.getUserInfo() != null) {
                 throw invalid("Credentials go into properties, not before the host");
             }
-            if (uri.getHost() == null || !uri.getPath().isEmpty()) {
+            if (uri.getHost() == null || !authority.equals(uri.getRawAuthority())) {
                 throw invalid("A URL that names a host reads " + PREFIX + "//host:port[?name=value&...]");
             }
             return authority;
@@ -112,23 +136,52 @@ public record ConnectionUrl(
                 continue;
             }
             int equals = pair.indexOf('=');
-            String name = decode(equals < 0 ? pair : pair.substring(0, equals));
-            if (previous != null && previous.isSecret() && DriverProperty.find(name) == null) {
-                // What looks like a name may be the rest of the secret.
-                throw invalid("The URL goes on with something unknown after property " + previous.propertyName()
-                        + "; an ampersand in a value is written %26");
-            }
-            DriverProperty property = known(name);
-            previous = property;
+            DriverProperty property = property(equals < 0 ? pair : pair.substring(0, equals), equals < 0, previous);
             if (equals < 0) {
                 throw invalid("Property " + property.propertyName() + " has no value in the URL");
             }
             String value = decode(pair.substring(equals + 1));
+            Matcher slipped = SLIPPED_SECRET.matcher(value);
+            if (!property.isSecret() && slipped.find()) {
+                throw invalid("The URL's value of property " + property.propertyName() + " goes on with "
+                        + property(slipped.group(1), false, null).propertyName()
+                        + "; an ampersand separates properties");
+            }
             if (properties.put(property, value) != null) {
                 throw invalid("The URL gives property " + property.propertyName() + " twice");
             }
+            previous = property.isSecret() ? property : previous;
         }
         return properties;
+    }
+
+    /**
+     * The property that a part of the URL names. An error quotes what can't be a secret: letters before an equals sign, as long as no
+     * secret came before, of which they may be the rest.
+     *
+     * @param alone whether no equals sign follows
+     * @param secret the last one before; null for none
+     */
+    private static DriverProperty property(String text, boolean alone, @Nullable DriverProperty secret)
+            throws SQLException {
+        String name = decode(text);
+        DriverProperty found = DriverProperty.find(name);
+        if (found != null) {
+            return found;
+        }
+        if (secret != null) {
+            throw invalid("The URL goes on with something unknown after property " + secret.propertyName()
+                    + "; an ampersand in a value is written %26");
+        }
+        Matcher letters = NAME.matcher(name);
+        DriverProperty begun = letters.lookingAt() ? DriverProperty.find(letters.group()) : null;
+        if (begun != null) {
+            throw invalid("The URL has property " + begun.propertyName() + " without '=' right behind its name");
+        }
+        if (alone || letters.end() < name.length() || name.length() > LONGEST_NAME) {
+            throw invalid("The URL has something among its properties that is none: they read name=value&name=value");
+        }
+        return known(name);
     }
 
     /** The property of that name, or an error that names the nearest. */

@@ -5,162 +5,221 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Every connection property. The manual's table is made from this. */
+/** Every connection property, and who may give it. The manual's table is made from this. */
 public enum DriverProperty {
-    REGION("region", Kind.TEXT, null, "AWS region; the URL jdbc:dynamodb:<region> gives it as well."),
-    PROFILE("profile", Kind.TEXT, null, "Profile of the AWS configuration files that gives credentials and region."),
-    ACCESS_KEY_ID("accessKeyId", Kind.TEXT, null, "AWS access key id; needs secretAccessKey."),
-    SECRET_ACCESS_KEY("secretAccessKey", Kind.SECRET, null, "AWS secret access key; needs accessKeyId."),
-    SESSION_TOKEN("sessionToken", Kind.SECRET, null, "Session token of temporary credentials."),
-    ROLE_ARN("roleArn", Kind.TEXT, null, "ARN of a role to assume with those credentials."),
-    ROLE_EXTERNAL_ID("roleExternalId", Kind.SECRET, null, "External id that the role asks for."),
-    ROLE_SESSION_NAME("roleSessionName", Kind.TEXT, "dynamodb-jdbc", "Session name of the assumed role."),
-    USER("user", Kind.TEXT, null, "Another name for accessKeyId, for tools that ask for a user."),
-    PASSWORD("password", Kind.SECRET, null, "Another name for secretAccessKey, for tools that ask for a password."),
+    REGION("region", Giver.ANYONE, Kind.TEXT, null, "AWS region; the URL jdbc:dynamodb:<region> gives it as well."),
+    PROFILE(
+            "profile",
+            Giver.ANYONE,
+            Kind.TEXT,
+            null,
+            "Profile of the AWS configuration files that gives credentials and region."),
+    ACCESS_KEY_ID("accessKeyId", Giver.ANYONE, Kind.TEXT, null, "AWS access key id; needs secretAccessKey."),
+    SECRET_ACCESS_KEY("secretAccessKey", Giver.ANYONE, Kind.SECRET, null, "AWS secret access key; needs accessKeyId."),
+    SESSION_TOKEN("sessionToken", Giver.ANYONE, Kind.SECRET, null, "Session token of temporary credentials."),
+    ROLE_ARN("roleArn", Giver.ANYONE, Kind.TEXT, null, "ARN of a role to assume with those credentials."),
+    ROLE_EXTERNAL_ID("roleExternalId", Giver.ANYONE, Kind.SECRET, null, "External id that the role asks for."),
+    ROLE_SESSION_NAME("roleSessionName", Giver.ANYONE, Kind.TEXT, "dynamodb-jdbc", "Session name of the assumed role."),
+    USER("user", Giver.ANYONE, Kind.TEXT, null, "Another name for accessKeyId, for tools that ask for a user."),
+    PASSWORD(
+            "password",
+            Giver.ANYONE,
+            Kind.SECRET,
+            null,
+            "Another name for secretAccessKey, for tools that ask for a password."),
     ALLOW_DEFAULT_CREDENTIALS(
             "allowDefaultCredentials",
+            Giver.OWNER,
             Kind.FLAG,
             "false",
             "Whether credentials of the default chain or of a profile may be sent to an endpoint that is neither on"
                     + " loopback nor Amazon's."),
-    SSL("ssl", Kind.FLAG, "false", "https instead of http; for URLs that name a host."),
-    PROXY_HOST("proxyHost", Kind.TEXT, null, "Host of an HTTP proxy."),
-    PROXY_PORT("proxyPort", Kind.COUNT, "8080", "Port of the proxy."),
-    PROXY_USER("proxyUser", Kind.TEXT, null, "User at the proxy."),
-    PROXY_PASSWORD("proxyPassword", Kind.SECRET, null, "Password at the proxy."),
-    TRUST_STORE("trustStore", Kind.TEXT, null, "File with the certificates to trust, in place of the JVM's."),
-    TRUST_STORE_PASSWORD("trustStorePassword", Kind.SECRET, null, "Password of the trust store."),
-    TRUST_STORE_TYPE("trustStoreType", Kind.TEXT, "PKCS12", "Type of the trust store, such as PKCS12 or JKS."),
+    SSL("ssl", Giver.ANYONE, Kind.FLAG, "false", "https instead of http; for URLs that name a host."),
+    PROXY_HOST("proxyHost", Giver.OWN_KEYS, Kind.TEXT, null, "Host of an HTTP proxy."),
+    PROXY_PORT("proxyPort", Giver.OWN_KEYS, Kind.COUNT, "8080", "Port of the proxy."),
+    PROXY_USER("proxyUser", Giver.OWN_KEYS, Kind.TEXT, null, "User at the proxy."),
+    PROXY_PASSWORD("proxyPassword", Giver.OWN_KEYS, Kind.SECRET, null, "Password at the proxy."),
+    TRUST_STORE(
+            "trustStore",
+            Giver.OWN_KEYS,
+            Kind.FILE,
+            null,
+            "File with the certificates to trust, in place of the JVM's."),
+    TRUST_STORE_PASSWORD("trustStorePassword", Giver.OWN_KEYS, Kind.SECRET, null, "Password of the trust store."),
+    TRUST_STORE_TYPE(
+            "trustStoreType", Giver.OWN_KEYS, Kind.TEXT, "PKCS12", "Type of the trust store, such as PKCS12 or JKS."),
     CONNECT_TIMEOUT(
-            "connectTimeout", Kind.COUNT, "10", "Seconds to wait for a connection to the endpoint; 0 waits on."),
-    SOCKET_TIMEOUT("socketTimeout", Kind.COUNT, "30", "Seconds to wait for data from the endpoint; 0 waits on."),
-    MAX_RETRIES("maxRetries", Kind.COUNT, "8", "How often a throttled or failed request is tried again."),
+            "connectTimeout",
+            Giver.ANYONE,
+            Kind.COUNT,
+            "10",
+            "Seconds to wait for a connection to the endpoint; 0 waits on."),
+    SOCKET_TIMEOUT(
+            "socketTimeout", Giver.ANYONE, Kind.COUNT, "30", "Seconds to wait for data from the endpoint; 0 waits on."),
+    MAX_RETRIES("maxRetries", Giver.ANYONE, Kind.COUNT, "8", "How often a throttled or failed request is tried again."),
 
     TTL(
             "ttl",
+            Giver.ANYONE,
             List.of("hide", "show", "only"),
             "hide",
             "What statements see of expired items that are not deleted yet: nothing (hide), all (show), or nothing"
                     + " else (only)."),
     TTL_CLOCK(
             "ttlClock",
+            Giver.ANYONE,
             Kind.CLOCK,
             null,
             "Moves the clock that decides expiry: an instant (2026-01-31T00:00:00Z) or an offset from now (PT72H,"
                     + " -P1D)."),
     TTL_ATTRIBUTES(
             "ttlAttributes",
+            Giver.ANYONE,
             Kind.TABLE_LIST,
             null,
             "Time-to-live attributes, where describing them is denied: Table:attribute,…"),
     CONSISTENT_READ(
-            "consistentRead", Kind.FLAG, "false", "Strongly consistent reads. Global indexes are then not used."),
-    DENSE_INDEXES("denseIndexes", Kind.TABLE_LIST, null, "Indexes that hold every item of their table: Table:Index,…"),
+            "consistentRead",
+            Giver.ANYONE,
+            Kind.FLAG,
+            "false",
+            "Strongly consistent reads. Global indexes are then not used."),
+    DENSE_INDEXES(
+            "denseIndexes",
+            Giver.ANYONE,
+            Kind.TABLE_LIST,
+            null,
+            "Indexes that hold every item of their table: Table:Index,…"),
     SCHEMA(
             "schema",
-            Kind.TEXT,
+            Giver.ANYONE,
+            Kind.FILE,
             null,
             "YAML file that declares columns, hidden attributes, dense indexes and time-to-live attributes."),
     CURRENT_SCHEMA(
             "currentSchema",
+            Giver.ANYONE,
             List.of("dynamodb", "system", "information_schema"),
             "dynamodb",
             "The schema of tables in FROM that are named without one; SET SCHEMA, SET search_path and USE set it too."),
     SCHEMA_UPDATES(
             "schemaUpdates",
+            Giver.OWNER,
             Kind.FLAG,
             "false",
             "Whether the columns that CREATE TABLE and ALTER TABLE declare are written into the file of property schema."),
     VERSION_ATTRIBUTE(
             "versionAttribute",
+            Giver.ANYONE,
             Kind.TABLE_LIST,
             null,
             "Attributes that count how often an item was updated: Table:attribute,… A name alone holds for all other"
                     + " tables."),
     WRITE_NULLS(
             "writeNulls",
+            Giver.ANYONE,
             List.of("omit", "store"),
             "omit",
             "What becomes of NULL in INSERT and SET: its attribute is left out (omit), or holds DynamoDB's NULL (store), but"
                     + " for keys of indexes, which are left out."),
-    READ_ONLY("readOnly", Kind.FLAG, "false", "Whether every statement that would change something is refused."),
+    READ_ONLY(
+            "readOnly",
+            Giver.ANYONE,
+            Kind.FLAG,
+            "false",
+            "Whether every statement that would change something is refused."),
     UNKNOWN_COLUMNS(
             "unknownColumns",
+            Giver.ANYONE,
             List.of("allow", "near", "error"),
             "near",
             "Whether an attribute that neither a schema nor a sample knows may be named: always with a warning (allow), or unless it is nearly a name that is known (near), or not at all (error)."),
     PROJECTION(
             "projection",
+            Giver.ANYONE,
             List.of("auto", "always"),
             "auto",
             "always: SELECT * asks for the shown columns only, for policies that forbid whole items."),
     SCAN(
             "scan",
+            Giver.ANYONE,
             List.of("allow", "warn", "deny"),
             "warn",
             "What a full scan of a table beyond scanThreshold items does."),
-    SCAN_THRESHOLD("scanThreshold", Kind.COUNT, "10000", "Items from which on the property scan applies."),
+    SCAN_THRESHOLD(
+            "scanThreshold", Giver.ANYONE, Kind.COUNT, "10000", "Items from which on the property scan applies."),
     MAX_READ_CAPACITY(
             "maxReadCapacity",
+            Giver.ANYONE,
             Kind.AMOUNT,
             null,
             "Read capacity units that one statement may consume; no limit if unset."),
     READ_CAPACITY_PER_SECOND(
             "readCapacityPerSecond",
+            Giver.ANYONE,
             Kind.AMOUNT,
             null,
             "Read capacity units a second that all connections with this configuration consume together; no limit if"
                     + " unset."),
     MAX_WRITE_CAPACITY(
             "maxWriteCapacity",
+            Giver.ANYONE,
             Kind.AMOUNT,
             null,
             "Write capacity units that one statement may consume; no limit if unset."),
     WRITE_CAPACITY_PER_SECOND(
             "writeCapacityPerSecond",
+            Giver.ANYONE,
             Kind.AMOUNT,
             null,
             "Write capacity units a second that all connections with this configuration consume together; no limit if"
                     + " unset."),
     TRANSACTION_RETRIES(
             "transactionRetries",
+            Giver.ANYONE,
             Kind.COUNT,
             "0",
             "How often COMMIT, or a query with the hint `TRANSACTIONAL`, is sent again after another transaction was in the way;"
                     + " a commit is not where an item has changed."),
-    PREFETCH("prefetch", Kind.FLAG, "true", "Whether the next page is read while the last one is used."),
+    PREFETCH("prefetch", Giver.ANYONE, Kind.FLAG, "true", "Whether the next page is read while the last one is used."),
     PAGE_ITEMS(
             "pageItems",
+            Giver.ANYONE,
             Kind.COUNT,
             "0",
             "Items that one request of a Query or Scan evaluates at most; 0 leaves that to the statement's needs and to"
                     + " DynamoDB's 1 MB."),
     OFFSET_MEMORY(
             "offsetMemory",
+            Giver.ANYONE,
             Kind.COUNT,
             "0",
             "Seconds for which the keys that pages end with are remembered, so that the same statement with a higher OFFSET"
                     + " goes on there and does not read what it leaves out; 0 reads it each time."),
     SEGMENTS(
             "segments",
+            Giver.ANYONE,
             Kind.COUNT,
             "0",
             "Segments that a scan is read in, side by side as far as that helps; 0 takes one for each 8 MB, at most 16, and"
                     + " one where prefetch=false or LIMIT ends the scan."),
     MAX_MEMORY_ROWS(
             "maxMemoryRows",
+            Giver.ANYONE,
             Kind.COUNT,
             "0",
             "Rows that one statement may keep in memory to sort, group, join or compute windows; 0 allows one for each"
                     + " kilobyte of the JVM's heap."),
     SPILL_DIRECTORY(
             "spillDirectory",
-            Kind.TEXT,
+            Giver.OWNER,
+            Kind.FILE,
             null,
             "Directory for temporary files with the rows that a sort, group, DISTINCT or join does not keep in memory: by default the"
                     + " JVM's own (`java.io.tmpdir`); `none` for no files."),
     PUSHDOWN(
             "pushdown",
+            Giver.ANYONE,
             Kind.FLAG,
             "true",
             "false: tables are read whole and everything is computed in the driver, to check an answer. It costs what"
@@ -168,77 +227,102 @@ public enum DriverProperty {
 
     DOCUMENTS(
             "documents",
+            Giver.ANYONE,
             List.of("json", "native"),
             "json",
             "How maps and lists are reported: as JSON text (VARCHAR), or as OTHER and ARRAY."),
     TYPE_MISMATCH(
             "typeMismatch",
+            Giver.ANYONE,
             List.of("auto", "error", "null"),
             "auto",
             "Values that are not of their column's type: NULL with a warning, but an error where a getter asks for another type"
                     + " than the column's (auto), always an error (error), or always NULL (null)."),
-    QUERY_TIMEOUT("queryTimeout", Kind.COUNT, "0", "Default timeout of statements in seconds; 0 is none."),
+    QUERY_TIMEOUT(
+            "queryTimeout", Giver.ANYONE, Kind.COUNT, "0", "Default timeout of statements in seconds; 0 is none."),
     SAMPLE_CAPACITY(
             "sampleCapacity",
+            Giver.ANYONE,
             Kind.COUNT,
             "2",
             "Read capacity units that a sample of a table's items may take, by which SELECT * and DESCRIBE find its columns;"
                     + " 0 shows declared ones only."),
     COLUMNS(
             "columns",
+            Giver.ANYONE,
             List.of("dynamic", "sampled"),
             "dynamic",
             "sampled: what a sample saw is taken for declarations, so that tables look relational: whole numbers, decimals, dates and"
                     + " times of text. What does not fit reads as NULL. dynamic: attributes that nobody declared hold anything."),
     FLATTEN(
             "flatten",
+            Giver.ANYONE,
             Kind.COUNT,
             "0",
             "Down to how many levels maps are columns, 1 to 5: address.city in place of address. 0 leaves maps as they are."),
     SAMPLES(
             "samples",
-            Kind.TEXT,
+            Giver.OWNER,
+            Kind.FILE,
             null,
             "File that keeps samples for the next process: names of attributes, types and counts, and no value. It is made where there"
                     + " is none; a sample in it is believed for a week."),
     LEARNED_STATISTICS(
             "learnedStatistics",
+            Giver.ANYONE,
             Kind.FLAG,
             "true",
             "Whether estimates go by what earlier statements and samples showed; false: by what DynamoDB tells of its"
                     + " tables only, so that the same statement is always planned the same."),
     METADATA_REFRESH(
             "metadataRefresh",
+            Giver.ANYONE,
             Kind.COUNT,
             "60",
             "Seconds after which what is known of tables is asked for again; 0 never."),
     CAPACITY_DETAIL(
             "capacityDetail",
+            Giver.ANYONE,
             List.of("indexes", "total", "none"),
             "indexes",
             "Which consumed capacity requests ask DynamoDB to return."),
     LOCKED_PROPERTIES(
             "lockedProperties",
+            Giver.ANYONE,
             Kind.TEXT,
             null,
             "Properties that SET and hints may tighten but not loosen: scan,maxReadCapacity,…"),
     PRICES(
             "prices",
-            Kind.TEXT,
+            Giver.ANYONE,
+            Kind.FILE,
             null,
             "YAML file with what capacity units cost: statements, EXPLAIN and the log then tell dollars too."),
-    REPORT_CAPACITY("reportCapacity", Kind.FLAG, "false", "A SQLWarning on every statement with what it consumed."),
-    LOG_LITERALS("logLiterals", Kind.FLAG, "false", "Keeps literals in the logged text of statements."),
+    REPORT_CAPACITY(
+            "reportCapacity",
+            Giver.ANYONE,
+            Kind.FLAG,
+            "false",
+            "A SQLWarning on every statement with what it consumed."),
+    LOG_LITERALS("logLiterals", Giver.ANYONE, Kind.FLAG, "false", "Keeps literals in the logged text of statements."),
     SLOW_STATEMENT(
             "slowStatement",
+            Giver.ANYONE,
             Kind.COUNT,
             "1000",
             "Milliseconds from which on a statement is logged as slow; 0 is never."),
-    APPLICATION_NAME("applicationName", Kind.TEXT, null, "Name of the application, shown in Flight Recorder events.");
+    APPLICATION_NAME(
+            "applicationName",
+            Giver.ANYONE,
+            Kind.TEXT,
+            null,
+            "Name of the application, shown in Flight Recorder events.");
 
     /** What a value looks like. */
     enum Kind {
         TEXT,
+        /** A path, confined by {@link AllowedPaths}. */
+        FILE,
         SECRET,
         FLAG,
         /** A whole number from 0. */
@@ -251,22 +335,35 @@ public enum DriverProperty {
         TABLE_LIST
     }
 
+    /** Who may give a property. Properties, system properties and the environment are the owner's of the machine; a URL is anyone's. */
+    enum Giver {
+        /** It may stand in a URL: at worst it costs whoever typed it. */
+        ANYONE,
+        /** It may stand in a URL that brings keys of its own; the machine's credentials do not go where it leads. */
+        OWN_KEYS,
+        /** It may not stand in a URL. */
+        OWNER
+    }
+
     private final String propertyName;
+    private final Giver giver;
     private final Kind kind;
     private final List<String> choices;
     private final @Nullable String defaultValue;
     private final String description;
 
-    DriverProperty(String propertyName, Kind kind, @Nullable String defaultValue, String description) {
+    DriverProperty(String propertyName, Giver giver, Kind kind, @Nullable String defaultValue, String description) {
         this.propertyName = propertyName;
+        this.giver = giver;
         this.kind = kind;
         this.choices = kind == Kind.FLAG ? List.of("true", "false") : List.of();
         this.defaultValue = defaultValue;
         this.description = description;
     }
 
-    DriverProperty(String propertyName, List<String> choices, String defaultValue, String description) {
+    DriverProperty(String propertyName, Giver giver, List<String> choices, String defaultValue, String description) {
         this.propertyName = propertyName;
+        this.giver = giver;
         this.kind = Kind.CHOICE;
         this.choices = choices;
         this.defaultValue = defaultValue;
@@ -275,6 +372,10 @@ public enum DriverProperty {
 
     public String propertyName() {
         return propertyName;
+    }
+
+    Giver giver() {
+        return giver;
     }
 
     Kind kind() {

@@ -2,31 +2,50 @@ package io.github.dynamodbjdbc.driver.settings;
 
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.planner.plan.LockGroup;
 import java.sql.SQLException;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The properties that nobody loosens on an open connection: what the connection was made with is the loosest that they may be.
+ * The properties that nobody loosens on an open connection, neither by themselves nor by a neighbour ({@link LockGroup}): what the
+ * connection was made with is the loosest that they may be.
  *
  * @param made the values that the connection was made with
  */
 record PropertyLocks(Set<DriverProperty> locked, PropertyValues made) {
     /** @throws SQLException if {@code lockedProperties} names what is no property */
     static PropertyLocks of(PropertyValues values) throws SQLException {
-        Set<DriverProperty> locked = EnumSet.noneOf(DriverProperty.class);
+        Set<String> named = new HashSet<>();
         String names = values.text(DriverProperty.LOCKED_PROPERTIES);
         if (names != null) {
             for (String name : names.split(",", -1)) {
-                locked.add(ConnectionUrl.known(name.trim()));
+                named.add(property(name.strip(), values).propertyName());
             }
+        }
+        Set<DriverProperty> locked = EnumSet.noneOf(DriverProperty.class);
+        for (String name : LockGroup.closure(named)) {
+            locked.add(ConnectionUrl.known(name));
         }
         return new PropertyLocks(locked, values);
     }
 
+    private static DriverProperty property(String name, PropertyValues values) throws SQLException {
+        if (values.isOfUrl(DriverProperty.LOCKED_PROPERTIES) && DriverProperty.find(name) == null) {
+            throw ConnectionUrl.invalid("Property lockedProperties names a property that does not exist; did you mean "
+                    + DriverProperty.nearest(name) + "?");
+        }
+        return ConnectionUrl.known(name);
+    }
+
     Set<String> names() {
         return locked.stream().map(DriverProperty::propertyName).collect(Collectors.toUnmodifiableSet());
+    }
+
+    boolean isLocked(DriverProperty property) {
+        return locked.contains(property);
     }
 
     /**
@@ -52,8 +71,11 @@ record PropertyLocks(Set<DriverProperty> locked, PropertyValues made) {
             case MAX_READ_CAPACITY, READ_CAPACITY_PER_SECOND, MAX_WRITE_CAPACITY, WRITE_CAPACITY_PER_SECOND ->
                 values.amount(property) <= made.amount(property);
             case SCAN_THRESHOLD, TRANSACTION_RETRIES, OFFSET_MEMORY -> values.count(property) <= made.count(property);
-            case QUERY_TIMEOUT, MAX_MEMORY_ROWS, PAGE_ITEMS, SEGMENTS ->
-                orEndless(values.count(property)) <= orEndless(made.count(property));
+            case QUERY_TIMEOUT, PAGE_ITEMS -> orEndless(values.count(property)) <= orEndless(made.count(property));
+            case SEGMENTS, PREFETCH ->
+                orEndless(values.segments()) <= orEndless(made.segments())
+                        && (made.flag(DriverProperty.PREFETCH) || !values.flag(DriverProperty.PREFETCH));
+            case MAX_MEMORY_ROWS -> values.maxMemoryRows() <= made.maxMemoryRows();
             default -> String.valueOf(values.text(property)).equalsIgnoreCase(String.valueOf(made.text(property)));
         };
     }

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.settings;
 
 import io.github.dynamodbjdbc.planner.plan.WriteOptions;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -14,61 +15,104 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The given values of properties, checked and read by kind. {@link Properties} win over the URL: whoever runs a server sets
- * the former, while the latter may come from a user. An empty value counts as none, since tools send empty users and passwords.
+ * The given values of properties, checked and read by kind. {@link Properties} win over system properties, which the machine's owner sets
+ * for all connections, and these over the URL, which may come from anybody. An empty value counts as none, since tools send empty users
+ * and passwords.
  */
 public final class PropertyValues {
-    private final Map<DriverProperty, String> given;
+    private final Map<DriverProperty, Given> given;
+    private final MachineRules rules;
 
-    private PropertyValues(Map<DriverProperty, String> given) {
+    private PropertyValues(Map<DriverProperty, Given> given, MachineRules rules) {
         this.given = given;
+        this.rules = rules;
     }
 
+    /** @param ofUrl whether it is the URL's, so that no message quotes it */
+    private record Given(String value, boolean ofUrl) {}
+
+    /** @throws SQLException 22023 if there is no such property, or it stands in a URL and may not */
     public static PropertyValues of(ConnectionUrl url, Properties info) throws SQLException {
-        Map<DriverProperty, String> given = new EnumMap<>(DriverProperty.class);
-        given.putAll(url.properties());
+        return of(url, info, MachineRules.OF_THIS_JVM);
+    }
+
+    static PropertyValues of(ConnectionUrl url, Properties info, MachineRules rules) throws SQLException {
+        rules.checkUrl(url);
+        Map<DriverProperty, Given> given = new EnumMap<>(DriverProperty.class);
+        url.properties().forEach((property, value) -> given.put(property, new Given(value, true)));
+        for (DriverProperty property : DriverProperty.values()) {
+            give(given, property, rules.value(property));
+        }
         // Names with their defaults, which entrySet() leaves out.
         for (String name : info.stringPropertyNames()) {
-            give(given, name, Objects.requireNonNull(info.getProperty(name)));
+            give(given, ConnectionUrl.known(name), info.getProperty(name));
         }
         for (Map.Entry<Object, Object> entry : info.entrySet()) {
             if (entry.getKey() instanceof String name && !(entry.getValue() instanceof String)) {
                 // Such as a Boolean, which the method above does not see.
-                give(given, name, String.valueOf(entry.getValue()));
+                give(given, ConnectionUrl.known(name), String.valueOf(entry.getValue()));
             }
         }
-        given.values().removeIf(String::isEmpty);
-        return new PropertyValues(given);
+        given.values().removeIf(each -> each.value().isEmpty());
+        return new PropertyValues(given, rules);
     }
 
-    private static void give(Map<DriverProperty, String> given, String name, String value) throws SQLException {
-        DriverProperty property = ConnectionUrl.known(name);
-        if (!value.isEmpty()) {
-            given.put(property, value);
+    private static void give(Map<DriverProperty, Given> given, DriverProperty property, @Nullable String value) {
+        if (value != null && !value.isEmpty()) {
+            given.put(property, new Given(value, false));
         }
+    }
+
+    MachineRules rules() {
+        return rules;
+    }
+
+    /** Whether the value of one of these names is the URL's. */
+    boolean isOfUrl(DriverProperty... names) {
+        for (DriverProperty name : names) {
+            Given each = given.get(name);
+            if (each != null) {
+                return each.ofUrl();
+            }
+        }
+        return false;
+    }
+
+    /** A value as messages may hold it, quoted; nothing for one of a URL, in which a secret may have slipped. */
+    String quoted(DriverProperty property) {
+        return property.isSecret() || isOfUrl(property) ? "" : " '" + text(property) + "'";
+    }
+
+    /** The file that a property names, if it may be used; null for none. */
+    @Nullable
+    Path path(DriverProperty property) throws SQLException {
+        String name = text(property);
+        return name == null ? null : rules.path("property " + property.propertyName(), name);
+    }
+
+    /** What messages call the file that a property names. */
+    String fileName(DriverProperty property) {
+        return isOfUrl(property) ? "of the URL" : String.valueOf(text(property));
     }
 
     /** Those that {@code SET} may change. */
     PropertyValues settable() {
-        Map<DriverProperty, String> kept = new EnumMap<>(DriverProperty.class);
+        Map<DriverProperty, Given> kept = new EnumMap<>(DriverProperty.class);
         given.forEach((property, value) -> {
             if (property.isSettable()) {
                 kept.put(property, value);
             }
         });
-        return new PropertyValues(kept);
+        return new PropertyValues(kept, rules);
     }
 
     /** @param value null for the default */
     PropertyValues with(DriverProperty property, @Nullable String value) {
-        Map<DriverProperty, String> changed = new EnumMap<>(DriverProperty.class);
+        Map<DriverProperty, Given> changed = new EnumMap<>(DriverProperty.class);
         changed.putAll(given);
-        if (value == null || value.isEmpty()) {
-            changed.remove(property);
-        } else {
-            changed.put(property, value);
-        }
-        return new PropertyValues(changed);
+        changed.remove(property);
+        give(changed, property, value);
+        return new PropertyValues(changed, rules);
     }
 
     boolean isGiven(DriverProperty property) {
@@ -76,15 +120,16 @@ public final class PropertyValues {
     }
 
     public @Nullable String text(DriverProperty property) {
-        String value = given.get(property);
-        return value == null ? property.defaultValue() : value;
+        Given value = given.get(property);
+        return value == null ? property.defaultValue() : value.value();
     }
 
     /** One of two names for the same; an error if they disagree. */
     @Nullable
     String either(DriverProperty property, DriverProperty alias) throws SQLException {
-        String value = given.get(property);
-        String other = given.get(alias);
+        // Neither has a default.
+        String value = text(property);
+        String other = text(alias);
         if (value != null && other != null && !value.equals(other)) {
             throw ConnectionUrl.invalid("Properties " + property.propertyName() + " and " + alias.propertyName()
                     + " mean the same and differ; give one");
@@ -123,6 +168,17 @@ public final class PropertyValues {
             // Said below.
         }
         throw bad(property, "is a whole number from 0 to " + Integer.MAX_VALUE);
+    }
+
+    /** Segments side by side are pages read ahead. */
+    int segments() throws SQLException {
+        int segments = count(DriverProperty.SEGMENTS);
+        return segments == 0 && !flag(DriverProperty.PREFETCH) ? 1 : segments;
+    }
+
+    long maxMemoryRows() throws SQLException {
+        int rows = count(DriverProperty.MAX_MEMORY_ROWS);
+        return rows == 0 ? Runtime.getRuntime().maxMemory() / 1024 : rows;
     }
 
     /** Infinite if unset. */
@@ -199,7 +255,11 @@ public final class PropertyValues {
                 throw bad(property, "reads Table:name,Table:name");
             }
             if (!sink.add(table, name)) {
-                throw bad(property, table.isEmpty() ? "has two names alone" : "names table " + table + " twice");
+                throw bad(
+                        property,
+                        table.isEmpty()
+                                ? "has two names alone"
+                                : isOfUrl(property) ? "names a table twice" : "names table " + table + " twice");
             }
         }
     }
@@ -208,9 +268,9 @@ public final class PropertyValues {
         return Objects.requireNonNull(text(property), property.propertyName());
     }
 
-    /** With the value, but for that of a secret. */
     private SQLException bad(DriverProperty property, String rule) {
-        return ConnectionUrl.invalid("Property " + property.propertyName() + " " + rule
-                + (property.isSecret() ? "" : ", not '" + text(property) + "'"));
+        String value = quoted(property);
+        return ConnectionUrl.invalid(
+                "Property " + property.propertyName() + " " + rule + (value.isEmpty() ? "" : ", not" + value));
     }
 }

@@ -1,5 +1,7 @@
 package io.github.dynamodbjdbc.driver.wire;
 
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -7,14 +9,25 @@ import java.io.InputStream;
 import java.util.zip.CRC32;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.http.AbortableInputStream;
 import software.amazon.awssdk.http.HttpExecuteResponse;
 import software.amazon.awssdk.http.SdkHttpResponse;
 
-/** The body of a response. */
+/**
+ * The body of a response. It is bounded, as it came and inflated: an endpoint may announce anything, and go on for ever. DynamoDB sends up to
+ * 16 MB of items, which JSON makes longer.
+ */
 final class Answer {
     static final String GZIP = "gzip";
 
     private static final byte[] NOTHING = new byte[0];
+
+    /** Bytes. */
+    static final int MOST_BYTES =
+            (int) Math.min(64L << 20, Math.max(24L << 20, Runtime.getRuntime().maxMemory() / 4));
+
+    /** Announced bytes for which there is room before they come: a page of DynamoDB. */
+    private static final int EXPECTED_BYTES = 2 << 20;
 
     private final byte[] body;
     private final boolean checked;
@@ -38,9 +51,10 @@ final class Answer {
      *
      * @param compression told how fast it came
      * @throws IOException if it can't be read, or is not what was sent
+     * @throws StatementFailure 54000 if it is longer than any of DynamoDB
      */
     static Answer read(HttpExecuteResponse response, Compression compression) throws IOException {
-        InputStream stream = response.responseBody().orElse(null);
+        AbortableInputStream stream = response.responseBody().orElse(null);
         if (stream == null) {
             return new Answer(NOTHING, false);
         }
@@ -49,30 +63,73 @@ final class Answer {
         long since = compression.begins();
         try (stream) {
             sent = read(stream, head.firstMatchingHeader("Content-Length").orElse(null));
+        } catch (StatementFailure tooLong) {
+            // To close it would read on to its end.
+            stream.abort();
+            throw tooLong;
         } finally {
             compression.came(sent.length, since);
         }
         byte[] body = isCompressed(head) ? inflated(sent) : sent;
         String checksum = head.firstMatchingHeader("x-amz-crc32").orElse(null);
         if (checksum != null) {
-            check(sent, body, Long.parseLong(checksum));
+            check(sent, body, checksum);
         }
         return new Answer(body, checksum != null);
     }
 
-    private static byte[] read(InputStream stream, @Nullable String length) throws IOException {
-        if (length == null) {
-            return stream.readAllBytes();
+    private static byte[] read(InputStream stream, @Nullable String announced) throws IOException {
+        if (announced == null) {
+            return bounded(stream);
         }
-        byte[] body = new byte[Integer.parseInt(length)];
-        if (stream.readNBytes(body, 0, body.length) < body.length) {
+        long length = number(announced);
+        if (length > MOST_BYTES) {
+            throw tooLong();
+        }
+        if (length > EXPECTED_BYTES) {
+            byte[] body = stream.readNBytes((int) length);
+            return whole(body, body.length, length);
+        }
+        byte[] body = new byte[(int) length];
+        return whole(body, stream.readNBytes(body, 0, body.length), length);
+    }
+
+    private static byte[] whole(byte[] body, int read, long length) throws EOFException {
+        if (read < length) {
             throw new EOFException("The response ended too early");
         }
         return body;
     }
 
+    private static byte[] bounded(InputStream stream) throws IOException {
+        byte[] body = stream.readNBytes(MOST_BYTES + 1);
+        if (body.length > MOST_BYTES) {
+            throw tooLong();
+        }
+        return body;
+    }
+
+    private static StatementFailure tooLong() {
+        return new StatementFailure(
+                SqlState.LIMIT_EXCEEDED,
+                "The endpoint's answer has more than " + MOST_BYTES + " bytes: it is not read");
+    }
+
+    private static long number(String header) throws IOException {
+        try {
+            long number = Long.parseLong(header);
+            if (number >= 0) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // Said below.
+        }
+        throw new IOException("A header of the response is no number");
+    }
+
     /** DynamoDB's checksum is of what it sends; one that stands before it and compresses leaves that of the body. */
-    private static void check(byte[] sent, byte[] body, long checksum) throws IOException {
+    private static void check(byte[] sent, byte[] body, String header) throws IOException {
+        long checksum = number(header);
         long actual = crc32(sent);
         if (actual != checksum && (sent == body || crc32(body) != checksum)) {
             throw new IOException("The checksum of the response is " + actual + ", and should be " + checksum);
@@ -94,7 +151,7 @@ final class Answer {
 
     private static byte[] inflated(byte[] body) throws IOException {
         try (GZIPInputStream stream = new GZIPInputStream(new ByteArrayInputStream(body))) {
-            return stream.readAllBytes();
+            return bounded(stream);
         }
     }
 }

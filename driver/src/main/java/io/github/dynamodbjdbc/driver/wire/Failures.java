@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
@@ -31,24 +32,44 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 final class Failures {
     private static final JsonFactory JSON = new JsonFactory();
 
+    private static final Pattern CODE = Pattern.compile("[A-Za-z]{1,80}");
+    private static final byte[] NOTHING = new byte[0];
+
+    /** By which failures of one code are told apart. */
+    private static final List<String> PHRASES =
+            List.of("not have the specified index", "backfilling", "document path", "incorrect data type", "Item size");
+
+    private static final String NOT_QUOTED =
+            "(the endpoint's message is not repeated, as it is neither on loopback nor Amazon's;"
+                    + " the owner of the machine allows that with -Ddynamodbjdbc.allowedHosts)";
+
     private Failures() {}
 
     /**
      * @param body whatever came: who stands between may answer, and not in JSON
      * @param ahead how far the clock here was taken to be ahead of the service's
+     * @param quotable whether messages may repeat what was answered, beyond a code of letters
      */
-    static AwsServiceException of(SdkHttpResponse response, byte[] body, Duration ahead) {
-        String code = code(response, body);
-        DynamoDbException.Builder failure = builder(code, body);
+    static AwsServiceException of(SdkHttpResponse response, byte[] body, Duration ahead, boolean quotable) {
+        String said = code(response, body);
+        String code = said == null || quotable || CODE.matcher(said).matches() ? said : null;
+        DynamoDbException.Builder failure = builder(code, body, quotable ? body : NOTHING);
+        if (!quotable && failure instanceof TransactionCanceledException.Builder cancelled) {
+            withoutWords(cancelled);
+        }
         failure.awsErrorDetails(AwsErrorDetails.builder()
                         .serviceName("DynamoDb")
                         .errorCode(code)
-                        .errorMessage(text(body, "message", "Message"))
+                        .errorMessage(quotable ? message(body) : phrase(message(body)))
                         .rawResponse(SdkBytes.fromByteArrayUnsafe(body))
                         .sdkHttpResponse(response)
                         .build())
                 .statusCode(response.statusCode())
-                .requestId(response.firstMatchingHeader("x-amzn-RequestId").orElse(null));
+                .requestId(
+                        quotable
+                                ? response.firstMatchingHeader("x-amzn-RequestId")
+                                        .orElse(null)
+                                : null);
         failure.clockSkew(ahead);
         return failure.build();
     }
@@ -75,17 +96,39 @@ final class Failures {
         return text.isEmpty() ? failure.awsErrorDetails().errorCode() : text;
     }
 
-    /** Those that somebody tells apart by class, or that hold more than a message. */
-    private static DynamoDbException.Builder builder(@Nullable String code, byte[] body) {
+    private static @Nullable String message(byte[] body) {
+        return text(body, "message", "Message");
+    }
+
+    /** What of a message decides anything. */
+    private static String phrase(@Nullable String message) {
+        return PHRASES.stream()
+                .filter(phrase -> message != null && message.contains(phrase))
+                .findFirst()
+                .orElse(NOT_QUOTED);
+    }
+
+    private static void withoutWords(TransactionCanceledException.Builder failure) {
+        failure.cancellationReasons(failure.build().cancellationReasons().stream()
+                .map(reason -> reason.toBuilder().message(null).build())
+                .toList());
+    }
+
+    /**
+     * Those that somebody tells apart by class, or that hold more than a message.
+     *
+     * @param told the body as far as messages may repeat it
+     */
+    private static DynamoDbException.Builder builder(@Nullable String code, byte[] body, byte[] told) {
         return switch (code == null ? "" : code) {
             case "ConditionalCheckFailedException" -> read(body, ConditionalCheckFailedException.builder());
-            case "IdempotentParameterMismatchException" -> read(body, IdempotentParameterMismatchException.builder());
+            case "IdempotentParameterMismatchException" -> read(told, IdempotentParameterMismatchException.builder());
             case "ProvisionedThroughputExceededException" ->
-                read(body, ProvisionedThroughputExceededException.builder());
-            case "RequestLimitExceeded" -> read(body, RequestLimitExceededException.builder());
-            case "ResourceInUseException" -> read(body, ResourceInUseException.builder());
-            case "ResourceNotFoundException" -> read(body, ResourceNotFoundException.builder());
-            case "Throttling", "ThrottlingException" -> read(body, ThrottlingException.builder());
+                read(told, ProvisionedThroughputExceededException.builder());
+            case "RequestLimitExceeded" -> read(told, RequestLimitExceededException.builder());
+            case "ResourceInUseException" -> read(told, ResourceInUseException.builder());
+            case "ResourceNotFoundException" -> read(told, ResourceNotFoundException.builder());
+            case "Throttling", "ThrottlingException" -> read(told, ThrottlingException.builder());
             case "TransactionCanceledException" -> read(body, TransactionCanceledException.builder());
             default -> DynamoDbException.builder();
         };

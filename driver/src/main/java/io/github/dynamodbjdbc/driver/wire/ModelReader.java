@@ -37,6 +37,9 @@ public final class ModelReader {
                     .build())
             .build();
 
+    /** Of seconds since 1970, before the decimal point or behind it. */
+    private static final int MOST_DIGITS = 18;
+
     private static final BigDecimal NANOS = BigDecimal.valueOf(1_000_000_000);
 
     private final JsonParser json;
@@ -129,7 +132,10 @@ public final class ModelReader {
     }
 
     /** Of seconds since 1970. */
-    private static Instant instant(BigDecimal seconds) {
+    private Instant instant(BigDecimal seconds) throws IOException {
+        if (Math.abs((long) seconds.precision() - seconds.scale()) > MOST_DIGITS) {
+            throw new JsonParseException(json, "The response has a time that is none");
+        }
         BigInteger nanos = seconds.multiply(NANOS).toBigInteger();
         BigInteger[] parts = nanos.divideAndRemainder(NANOS.toBigInteger());
         return Instant.ofEpochSecond(parts[0].longValue(), parts[1].longValue());

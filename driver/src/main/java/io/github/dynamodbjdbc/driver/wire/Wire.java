@@ -4,11 +4,13 @@ import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.security.cert.CertificateException;
 import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -37,21 +39,28 @@ import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
  */
 public final class Wire {
     private static final String SCOPE = "dynamodb";
+    private static final Predicate<Duration> FOR_EVER = delay -> true;
 
     private final SdkHttpClient http;
     private final Signer signer;
     private final RetryStrategy retries;
     private final Compression compression;
+    private final LongSupplier nanos;
+    private final boolean quotable;
     private volatile boolean answered;
 
-    /** @param endpoint asked for once, by the first request */
+    /**
+     * @param endpoint asked for once, by the first request
+     * @param quotable whether messages may repeat what it says
+     */
     public Wire(
             SdkHttpClient http,
             Supplier<URI> endpoint,
             String region,
             AwsCredentialsProvider credentials,
-            RetryStrategy retries) {
-        this(http, endpoint, region, credentials, retries, System::nanoTime);
+            RetryStrategy retries,
+            boolean quotable) {
+        this(http, endpoint, region, credentials, retries, quotable, System::nanoTime);
     }
 
     /** @param nanos a clock for spans of time */
@@ -61,11 +70,14 @@ public final class Wire {
             String region,
             AwsCredentialsProvider credentials,
             RetryStrategy retries,
+            boolean quotable,
             LongSupplier nanos) {
         this.http = http;
         this.compression = new Compression(nanos);
+        this.nanos = nanos;
         this.signer = new Signer(endpoint, region, credentials);
         this.retries = retries;
+        this.quotable = quotable;
     }
 
     /**
@@ -79,11 +91,12 @@ public final class Wire {
      */
     public <R> R send(String operation, byte[] body, Decoder<R> decoder, @Nullable Duration time, InFlight inFlight) {
         if (time == null) {
-            return send(operation, body, decoder, inFlight);
+            return send(operation, body, decoder, inFlight, FOR_EVER);
         }
+        long deadline = nanos.getAsLong() + time.toNanos();
         Future<?> timeout = Timeouts.after(time, inFlight);
         try {
-            return send(operation, body, decoder, inFlight);
+            return send(operation, body, decoder, inFlight, delay -> delay.toNanos() < deadline - nanos.getAsLong());
         } catch (SdkException e) {
             throw inFlight.isLate() && !inFlight.isAborted() ? ApiCallTimeoutException.create(time.toMillis()) : e;
         } finally {
@@ -91,7 +104,9 @@ public final class Wire {
         }
     }
 
-    private <R> R send(String operation, byte[] body, Decoder<R> decoder, InFlight inFlight) {
+    /** @param leavesTime whether there is time for another attempt after a pause; if not, the failure says why there was no answer */
+    private <R> R send(
+            String operation, byte[] body, Decoder<R> decoder, InFlight inFlight, Predicate<Duration> leavesTime) {
         AcquireInitialTokenResponse first = retries.acquireInitialToken(AcquireInitialTokenRequest.create(SCOPE));
         RetryToken token = first.token();
         pause(first.delay());
@@ -121,6 +136,9 @@ public final class Wire {
                         .failure(failure)
                         .build());
                 token = next.token();
+                if (!leavesTime.test(next.delay())) {
+                    throw failure;
+                }
                 pause(next.delay());
             } catch (TokenAcquisitionFailedException noMore) {
                 throw failure;
@@ -135,9 +153,9 @@ public final class Wire {
         HttpExecuteResponse response = call(attempt);
         Answer answer = Answer.read(response, compression);
         if (response.httpResponse().isSuccessful()) {
-            return decoder.decode(answer.body(), answer.checked());
+            return decoded(answer, decoder);
         }
-        AwsServiceException failure = Failures.of(response.httpResponse(), answer.body(), signer.ahead());
+        AwsServiceException failure = Failures.of(response.httpResponse(), answer.body(), signer.ahead(), quotable);
         String throttled = Failures.throttled(failure);
         if (throttled != null) {
             inFlight.throttled(throttled);
@@ -149,13 +167,24 @@ public final class Wire {
         throw failure;
     }
 
-    /** Where nothing has ever answered, nobody listens, rather than being away for a moment: that is not tried again. */
+    private <R> R decoded(Answer answer, Decoder<R> decoder) throws IOException {
+        try {
+            return decoder.decode(answer.body(), answer.checked());
+        } catch (IOException e) {
+            if (quotable) {
+                throw e;
+            }
+            throw new IOException("the answer is not one of DynamoDB");
+        }
+    }
+
+    /** Where nothing has ever answered, no DynamoDB is there, rather than away for a moment: that is not tried again. */
     private HttpExecuteResponse call(ExecutableHttpRequest attempt) throws IOException {
         try {
             HttpExecuteResponse response = attempt.call();
             answered = true;
             return response;
-        } catch (ConnectException | SSLException refused) {
+        } catch (ConnectException | SocketTimeoutException | SSLException refused) {
             if (answered) {
                 throw refused;
             }

@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
+import io.github.dynamodbjdbc.planner.predicate.Misfit;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /** Writes by requests: unconditional puts in batches, all else one by one, several at a time. Holds no more than what is on its way. */
@@ -30,17 +32,20 @@ public final class DynamoTableWriter implements StatementWriter {
 
     private final DynamoDoor door;
     private final RunContext context;
+    private final Consumer<Misfit> misfits;
     private final LongConsumer progress;
     private final WrittenItems written = new WrittenItems();
     private long told;
 
     /**
-     * @param context told what is kept in memory, and of values that RETURNING passes over
+     * @param context told what is kept in memory
+     * @param misfits told of values that do not fit their columns
      * @param progress told by the thread that writes, each time that some hundred items more were written, how many there are now
      */
-    public DynamoTableWriter(DynamoDoor door, RunContext context, LongConsumer progress) {
+    public DynamoTableWriter(DynamoDoor door, RunContext context, Consumer<Misfit> misfits, LongConsumer progress) {
         this.door = door;
         this.context = context;
+        this.misfits = misfits;
         this.progress = progress;
     }
 
@@ -87,7 +92,7 @@ public final class DynamoTableWriter implements StatementWriter {
 
             @Override
             public TableReader items() {
-                return new ItemsReader(items, context::passedOver);
+                return new ItemsReader(items, misfits);
             }
         };
     }

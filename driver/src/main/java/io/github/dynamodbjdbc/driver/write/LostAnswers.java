@@ -31,7 +31,9 @@ final class LostAnswers {
 
                     @Override
                     public Boolean visit(ItemWrite.Update update) {
-                        return found != null && update.actions().stream().allMatch(action -> isDone(action, found));
+                        return found != null
+                                && !update.actions().isEmpty()
+                                && update.actions().stream().allMatch(action -> isDone(action, found));
                     }
 
                     @Override

@@ -21,6 +21,7 @@ final class PendingBatch extends RetriedTask<Optional<Item>> {
 
     /** @param tasks unconditional puts, no two of one key */
     PendingBatch(ItemWriter writer, List<WriteTask> tasks) {
+        super(writer.door());
         this.writer = writer;
         this.tasks = List.copyOf(tasks);
     }

@@ -11,6 +11,7 @@ final class PendingWrite extends RetriedTask<Optional<Item>> {
     private final WriteTask task;
 
     PendingWrite(ItemWriter writer, WriteTask task) {
+        super(writer.door());
         this.writer = writer;
         this.task = task;
     }

@@ -18,6 +18,7 @@ import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import io.github.dynamodbjdbc.planner.predicate.ItemView;
+import io.github.dynamodbjdbc.planner.predicate.Misfit;
 import io.github.dynamodbjdbc.planner.predicate.PredicateEvaluator;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
@@ -27,6 +28,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +41,7 @@ public final class TransactionWriter implements StatementWriter {
     private final Transaction transaction;
     private final DynamoDoor door;
     private final RunContext context;
+    private final Consumer<Misfit> misfits;
     private final RequestFactory requests;
     private final Transaction.Mark before;
     private final int statement;
@@ -46,13 +49,15 @@ public final class TransactionWriter implements StatementWriter {
     private long written;
 
     /**
-     * @param context told what is kept in memory, and of values that RETURNING passes over
+     * @param context told what is kept in memory
+     * @param misfits told of values that do not fit their columns
      * @throws io.github.dynamodbjdbc.driver.error.StatementFailure 25000 if the transaction takes no more statements
      */
-    public TransactionWriter(Transaction transaction, DynamoDoor door, RunContext context) {
+    public TransactionWriter(Transaction transaction, DynamoDoor door, RunContext context, Consumer<Misfit> misfits) {
         this.transaction = transaction;
         this.door = door;
         this.context = context;
+        this.misfits = misfits;
         this.requests = new RequestFactory(door.capacityDetail());
         this.before = transaction.mark();
         this.statement = transaction.nextStatement();
@@ -96,7 +101,7 @@ public final class TransactionWriter implements StatementWriter {
 
             @Override
             public TableReader items() {
-                return new ItemsReader(items, context::passedOver);
+                return new ItemsReader(items, misfits);
             }
         };
     }
@@ -180,7 +185,7 @@ public final class TransactionWriter implements StatementWriter {
         Item now = held.now();
         return new ItemsReader(
                         now != null && PredicateEvaluator.of(path.residual()).matches(now) ? List.of(now) : List.of(),
-                        context::passedOver)
+                        misfits)
                 .read(node, path, output, range);
     }
 

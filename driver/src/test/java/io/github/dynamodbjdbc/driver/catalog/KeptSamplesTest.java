@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import java.io.IOException;
@@ -15,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class KeptSamplesTest {
     private static final Instant THEN = Instant.parse("2026-01-01T00:00:00Z");
@@ -27,7 +30,11 @@ class KeptSamplesTest {
     private Path directory;
 
     private SampleFile at(Duration later) {
-        return new SampleFile(directory.resolve("samples"), Clock.fixed(THEN.plus(later), ZoneOffset.UTC));
+        return at(later, "me");
+    }
+
+    private SampleFile at(Duration later, String scope) {
+        return new SampleFile(directory.resolve("x.samples"), scope, Clock.fixed(THEN.plus(later), ZoneOffset.UTC));
     }
 
     @Test
@@ -48,14 +55,58 @@ class KeptSamplesTest {
         // A clock that was set back says nothing of an age.
         assertThat(at(Duration.ofDays(-1)).find("t")).isNull();
         at(Duration.ofDays(8)).keep("other", ITEMS);
-        assertThat(Files.readString(directory.resolve("samples"))).doesNotContain("\"t\"");
+        assertThat(Files.readString(directory.resolve("x.samples"))).doesNotContain(" t\"");
     }
 
     @Test
-    void anotherVersionHoldsNothing() throws IOException {
-        at(Duration.ZERO).keep("t", ITEMS);
-        Path file = directory.resolve("samples");
-        Files.writeString(file, Files.readString(file).replace("\"version\":1", "\"version\":2"));
+    void anOlderVersionHoldsNothingAndIsReplaced() throws IOException {
+        Path file = directory.resolve("x.samples");
+        Files.writeString(file, "dynamodb-jdbc samples 1\n{}");
         assertThat(at(Duration.ZERO).find("t")).isNull();
+        at(Duration.ZERO).keep("t", ITEMS);
+        assertThat(at(Duration.ZERO).find("t")).isNotNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "alias ll='ls -l'\n",
+                "{\"version\": 1, \"tables\": [",
+                "{\"version\":1,\"tables\":{}}",
+                "dynamodb-jdbc samples 9\n{\"tables\":{}}",
+                "dynamodb-jdbc samples2\n{\"tables\":{}}"
+            })
+    void noFileOfOthersIsReplaced(String content) throws IOException {
+        Path file = Files.writeString(directory.resolve("x.samples"), content);
+        assertThatThrownBy(() -> at(Duration.ZERO).keep("t", ITEMS)).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> at(Duration.ZERO).find("t")).isInstanceOf(IOException.class);
+        assertThat(file).hasContent(content);
+    }
+
+    @Test
+    void noFileOfAnotherNameIsMade() {
+        for (String name : List.of(".bashrc", "new.jsp", "samples", "cron.d/x.samples")) {
+            SampleFile file = new SampleFile(directory.resolve(name), "me", Clock.systemUTC());
+            assertThatThrownBy(() -> file.keep("t", ITEMS)).isInstanceOf(IOException.class);
+        }
+        assertThat(directory).isEmptyDirectory();
+    }
+
+    @Test
+    void noLinkIsFollowed() throws IOException {
+        Path target = directory.resolve("target.samples");
+        new SampleFile(target, "me", Clock.systemUTC()).keep("t", ITEMS);
+        String before = Files.readString(target);
+        Files.createSymbolicLink(directory.resolve("x.samples"), target);
+        assertThatThrownBy(() -> at(Duration.ZERO).keep("u", ITEMS)).hasMessage("it is a link");
+        assertThat(Files.readString(target)).isEqualTo(before);
+    }
+
+    @Test
+    void eachEndpointAndIdentityHasItsOwn() throws IOException {
+        at(Duration.ZERO, "me").keep("t", ITEMS);
+        assertThat(at(Duration.ZERO, "another").find("t")).isNull();
+        assertThat(at(Duration.ZERO, "me").find("t")).isNotNull();
     }
 }

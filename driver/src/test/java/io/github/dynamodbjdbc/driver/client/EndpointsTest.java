@@ -69,7 +69,7 @@ class EndpointsTest {
                 endpoint,
                 region,
                 new CredentialsSettings.Keys("a", new Secret("b"), null),
-                false,
+                OwnersTrust.NONE,
                 HttpSettings.DEFAULT,
                 0,
                 CapacityDetail.INDEXES);

@@ -24,7 +24,13 @@ class SharedClientsTest {
 
     private static ClientConfiguration with(URI endpoint, CredentialsSettings credentials, boolean allow) {
         return new ClientConfiguration(
-                endpoint, "eu-west-1", credentials, allow, HttpSettings.DEFAULT, 1, CapacityDetail.INDEXES);
+                endpoint,
+                "eu-west-1",
+                credentials,
+                allow ? OwnersTrust.CREDENTIALS : OwnersTrust.NONE,
+                HttpSettings.DEFAULT,
+                1,
+                CapacityDetail.INDEXES);
     }
 
     @Test
@@ -91,7 +97,7 @@ class SharedClientsTest {
                 null,
                 "eu-west-1",
                 new CredentialsSettings.Role(keys, "arn:aws:iam::123456789012:role/r", secret, "s"),
-                false,
+                OwnersTrust.NONE,
                 new HttpSettings(
                         new HttpSettings.Proxy("proxy", 8080, "user", secret),
                         new HttpSettings.TrustStore(Path.of("trust"), secret, "PKCS12"),
@@ -143,12 +149,12 @@ class SharedClientsTest {
     }
 
     @Test
-    void saysWhichTrustStoreCantBeRead() {
+    void saysThatTheTrustStoreCantBeRead() {
         ClientConfiguration configuration = new ClientConfiguration(
                 LOOPBACK,
                 "eu-west-1",
                 new CredentialsSettings.DefaultChain(),
-                false,
+                OwnersTrust.NONE,
                 new HttpSettings(
                         new HttpSettings.Proxy("localhost", 3128, "user", new Secret("p")),
                         new HttpSettings.TrustStore(Path.of("no-such-file"), null, "PKCS12"),
@@ -160,7 +166,9 @@ class SharedClientsTest {
         try (ClientHandle handle = clients.open(configuration)) {
             assertThatExceptionOfType(StatementFailure.class)
                     .isThrownBy(handle::wire)
-                    .withMessageContaining("no-such-file");
+                    .withMessageContaining("property trustStore")
+                    .withMessageNotContaining("no-such-file")
+                    .withNoCause();
         }
     }
 }

@@ -90,7 +90,7 @@ class TlsTest {
                         service.endpoint(),
                         EmbeddedEngine.REGION,
                         new CredentialsSettings.Keys("one", new Secret("two"), null),
-                        false,
+                        OwnersTrust.NONE,
                         http,
                         1,
                         CapacityDetail.INDEXES));

@@ -81,7 +81,8 @@ final class CannedBodies implements SdkHttpClient {
                 StaticCredentialsProvider.create(AwsBasicCredentials.create("a", "b")),
                 AwsRetryStrategy.standardRetryStrategy().toBuilder()
                         .maxAttempts(3)
-                        .build());
+                        .build(),
+                true);
         return wire.send(operation, new byte[] {'{', '}'}, decoder, null, new InFlight());
     }
 

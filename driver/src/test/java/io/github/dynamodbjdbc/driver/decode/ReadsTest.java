@@ -2,7 +2,9 @@ package io.github.dynamodbjdbc.driver.decode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath.Field;
@@ -13,9 +15,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
@@ -258,5 +262,69 @@ class ReadsTest {
         for (String attribute : List.of("new", "in")) {
             assertThatThrownBy(() -> item.get(attribute)).hasMessageContaining("a type that this driver does not know");
         }
+    }
+
+    private static String deep(int levels) {
+        return "{\"L\":[".repeat(levels) + "{\"N\":\"1\"}" + "]}".repeat(levels);
+    }
+
+    static Stream<String> hostileValues() {
+        return Stream.of(
+                "{\"N\":\"1e999999999\"}",
+                "{\"N\":\"1E-999999999\"}",
+                "{\"N\":\"1E+131\"}",
+                "{\"N\":\"1e99999999999999\"}",
+                "{\"N\":\"" + "9".repeat(39) + "\"}",
+                "{\"N\":\"1" + "0".repeat(100_000) + "\"}",
+                "{\"N\":\"\"}",
+                "{\"N\":\"NaN\"}",
+                "{\"NS\":[\"1\",\"1e999999999\"]}",
+                "{\"M\":{\"a\":{\"N\":\"1e999999999\"}}}",
+                "{\"B\":\"###\"}",
+                deep(1_000),
+                deep(200_000));
+    }
+
+    @ParameterizedTest
+    @MethodSource("hostileValues")
+    @Timeout(60)
+    void whatDynamoDbDoesNotHaveIsAnErrorAndNoMore(String value) throws IOException {
+        byte[] json = ("{\"Count\":1,\"Items\":[{\"a\":" + value + "}]}").getBytes(StandardCharsets.UTF_8);
+        for (boolean checked : new boolean[] {true, false}) {
+            Throwable failure = catchThrowable(
+                    () -> Reads.SCAN.decode(json, checked).items().forEach(Item::toMap));
+            assertThat(
+                            failure instanceof IOException
+                                    ? "58000"
+                                    : Errors.from(failure).getSQLState())
+                    .isEqualTo("58000");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "9.9999999999999999999999999999999999999E+125",
+                "1E-130",
+                "-1E-130",
+                "99999999999999999999999999999999999999",
+                "0.000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000001",
+                "1000000000000000000000000000000000000000000000000000000000000000000",
+                "0E+400"
+            })
+    void eachNumberOfDynamoDbIsRead(String number) throws IOException {
+        byte[] json = ("{\"Count\":1,\"Items\":[{\"a\":{\"N\":\"" + number + "\"}}]}").getBytes(StandardCharsets.UTF_8);
+        Object read = Reads.SCAN.decode(json, true).items().get(0).get("a");
+        assertThat((BigDecimal) read).isEqualByComparingTo(new BigDecimal(number));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2147483647, 100_000_000, -5, 2})
+    void aCountIsNotBelieved(int count) throws IOException {
+        byte[] json = ("{\"Count\":" + count + ",\"Items\":[{\"a\":{\"S\":\"x\"}}]}").getBytes(StandardCharsets.UTF_8);
+        Throwable failure = catchThrowable(
+                () -> assertThat(Reads.SCAN.decode(json, true).items()).hasSize(1));
+        assertThat(failure == null || failure instanceof IllegalStateException || failure instanceof AssertionError)
+                .isTrue();
     }
 }

@@ -88,7 +88,7 @@ class OffsetCursorTest {
     private List<Integer> read(RowRange rows) {
         List<Integer> found = new ArrayList<>();
         DynamoTableReader reader =
-                new DynamoTableReader(door, where -> {}, (table, attribute) -> {}, (table, items) -> {}, memory);
+                new DynamoTableReader(door, where -> {}, (where, value) -> {}, (table, attribute) -> {}, (table, items) -> {}, memory);
         try (RowCursor cursor = reader.read(0, path, spec.output(), rows)) {
             while (found.size() < 2 && cursor.advance()) {
                 found.add(((BigDecimal) Objects.requireNonNull(cursor.row()[0])).intValueExact());

@@ -180,10 +180,11 @@ class StatementRunTest {
 
     @Test
     void showsTheLastStatements() {
-        assertThat(StatementLog.of(client)).isSameAs(log);
+        StatementLog other = StatementLog.of(client);
         for (int i = 1; i <= 1_001; i++) {
-            log.append(new StatementLog.Entry(
-                    i, "SELECT ?", null, i, THROTTLED, null, 1_500_000, "42601", List.of(), null));
+            (i % 2 == 0 ? other : log)
+                    .append(new StatementLog.Entry(
+                            i, "SELECT ?", null, i, THROTTLED, null, 1_500_000, "42601", List.of(), null));
         }
         try (RowCursor rows = run.systemRows(SystemTables.STATEMENTS)) {
             assertThat(rows.advance()).isTrue();

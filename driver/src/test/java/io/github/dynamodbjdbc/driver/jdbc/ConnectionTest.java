@@ -59,8 +59,8 @@ class ConnectionTest {
     @Test
     void connectingSendsNoRequestAndAsksForNoCredentials() throws Exception {
         try (StubService service = new StubService((operation, before) -> StubService.Answer.error("X", "no"));
-                Connection connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
-                        + service.endpoint().getPort() + "?allowDefaultCredentials=true")) {
+                Connection connection = DriverManager.getConnection(
+                        "jdbc:dynamodb://127.0.0.1:" + service.endpoint().getPort())) {
             assertThat(connection.getSchema()).isEqualTo("dynamodb");
             connection.getMetaData().getSchemas().close();
             assertThat(service.operations()).isEmpty();

@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -84,11 +87,85 @@ class LockedPropertiesTest {
         "TTL(ONLY), ttl",
         "DENSE(Music ByYear), denseIndexes",
         "CONSISTENT, consistentRead",
-        "SEGMENTS(3), segments"
+        "SEGMENTS(3), segments",
+        "'SEGMENT(0, 2)', scan",
+        "TRANSACTIONAL, consistentRead"
     })
     void noHintLoosensThem(String hint, String property) {
         assertThatThrownBy(() -> run("SELECT /*+ " + hint + " */ title FROM Music WHERE Artist = 'A'"))
                 .hasMessageContaining("would loosen property " + property);
+    }
+
+    /** Whether a hint may pass under a lock on any one property, over all of both. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SCAN(Music)",
+                "SEGMENT(0, 2)",
+                "TTL(SHOW)",
+                "TTL(ONLY)",
+                "DENSE(Music ByYear)",
+                "CONSISTENT",
+                "TRANSACTIONAL",
+                "SEGMENTS(3)",
+                "NO_SCAN",
+                "TTL(HIDE)",
+                "MAX_RCU(1000)",
+                "RCU_PER_SECOND(1000)",
+                "INDEX(Music ByYear)",
+                "PATH(Music Scan)"
+            })
+    void hintsAndLocksPairwise(String hint) throws SQLException {
+        Map<String, Set<String>> refusedBy = Map.of(
+                "SCAN(Music)", Set.of("scan", "scanThreshold"),
+                "SEGMENT(0, 2)", Set.of("scan", "scanThreshold"),
+                "TTL(SHOW)", Set.of("ttl", "ttlClock"),
+                "TTL(ONLY)", Set.of("ttl", "ttlClock"),
+                "DENSE(Music ByYear)", Set.of("denseIndexes"),
+                "CONSISTENT", Set.of("consistentRead"),
+                "TRANSACTIONAL", Set.of("consistentRead"),
+                "SEGMENTS(3)", Set.of("segments", "prefetch"));
+        try (Connection probe = database.connect();
+                Statement options = probe.createStatement();
+                ResultSet names = options.executeQuery("SHOW OPTIONS")) {
+            while (names.next()) {
+                String locked = names.getString(1);
+                try (Connection connection = database.connect("&lockedProperties=" + locked)) {
+                    String sql = "EXPLAIN SELECT /*+ " + hint + " */ title FROM Music WHERE Artist = 'A' AND Song = 1";
+                    SQLException failure = catchThrowableOfType(SQLException.class, () -> {
+                        try (Statement statement = connection.createStatement()) {
+                            statement.execute(sql);
+                        }
+                    });
+                    boolean refused = failure != null && failure.getMessage().contains("has locked");
+                    assertThat(refused)
+                            .as("%s with %s locked", hint, locked)
+                            .isEqualTo(refusedBy.getOrDefault(hint, Set.of()).contains(locked));
+                }
+            }
+        }
+    }
+
+    @Test
+    void noSetterLoosensThem() throws SQLException {
+        try (Connection connection =
+                        database.connect("&queryTimeout=20&applicationName=a&readOnly=true&currentSchema=dynamodb"
+                                + "&lockedProperties=queryTimeout,applicationName,readOnly,currentSchema");
+                Statement statement = connection.createStatement()) {
+            for (int seconds : new int[] {0, 21, Integer.MAX_VALUE}) {
+                statement.setQueryTimeout(seconds);
+                assertThat(statement.getQueryTimeout()).isEqualTo(20);
+            }
+            assertThat(statement.getWarnings().getMessage()).contains("queryTimeout is locked");
+            statement.setQueryTimeout(3);
+            assertThat(statement.getQueryTimeout()).isEqualTo(3);
+            connection.setClientInfo("ApplicationName", "b");
+            assertThat(((JdbcConnection) connection).session().applicationName())
+                    .isEqualTo("a");
+            connection.setReadOnly(false);
+            assertThat(connection.isReadOnly()).isTrue();
+            assertThatThrownBy(() -> connection.setSchema("system")).hasMessageContaining("is locked");
+        }
     }
 
     @Test

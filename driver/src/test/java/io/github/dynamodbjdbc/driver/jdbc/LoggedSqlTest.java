@@ -17,10 +17,22 @@ class LoggedSqlTest {
                 "SELECT 1 -- secret 'x                           | SELECT ?",
                 "SELECT /* secret */ .5, a.b, a[0]               | SELECT  ?, a.b, a[?]",
                 "SELECT /*+ SCAN(t) */ DATE '2020-01-01'         | SELECT /*+ SCAN(t) */ DATE ?",
-                "SELECT 'never closed                            | SELECT ?"
+                "SELECT 'never closed                            | SELECT ?",
+                "SELECT /*+ TTL(SHOW) MAX_RCU(5) */ a            | SELECT /*+ TTL(SHOW) MAX_RCU(5) */ a",
+                "SELECT /*+ INDEX(t \"a b\"), NO_SCAN */ a      | SELECT /*+ INDEX(t \"a b\"), NO_SCAN */ a",
+                "SELECT /*+ MAX_RCU('secret') */ a               | SELECT /*+ ? */ a",
+                "SELECT /*+ 4111111111111111 */ a                | SELECT /*+ ? */ a",
+                "SELECT /*+ SCAN(t) x = 'secret' */ a            | SELECT /*+ ? */ a",
+                "SELECT /*+ SCAN(t) secret                       | SELECT /*+ ? */"
             })
     void literalsAndCommentsAreLeftOut(String sql, String logged) {
         assertThat(LoggedSql.withoutLiterals(sql).trim()).isEqualTo(logged);
+    }
+
+    @Test
+    void manyHintsAreMaskedInNoTime() {
+        String hints = "SELECT /*+ " + "SCAN(t) ".repeat(5_000) + "'x' */ 1";
+        assertThat(LoggedSql.withoutLiterals(hints)).isEqualTo("SELECT /*+ ? */ ?");
     }
 
     @Test

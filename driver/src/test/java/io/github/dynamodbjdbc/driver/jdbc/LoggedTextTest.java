@@ -10,15 +10,13 @@ class LoggedTextTest {
     private final LoggedText text = new LoggedText();
 
     @Test
-    void isOfTheTextAndOfWhatTheLogMayHold() {
-        assertThat(text.logged(SQL, false)).isEqualTo("SELECT a FROM t WHERE b = ?");
-        assertThat(text.logged(SQL, true)).isEqualTo(SQL);
-        assertThat(text.logged(SQL, false)).isEqualTo("SELECT a FROM t WHERE b = ?");
-        assertThat(text.logged("SELECT 'other'", false)).isEqualTo("SELECT ?");
+    void isOfTheText() {
+        assertThat(text.logged(SQL)).isEqualTo("SELECT a FROM t WHERE b = ?");
+        assertThat(text.logged("SELECT 'other'")).isEqualTo("SELECT ?");
     }
 
     @Test
     void isMaskedOnceForATextThatIsRunAgain() {
-        assertThat(text.logged(SQL, false)).isSameAs(text.logged(String.valueOf(SQL.toCharArray()), false));
+        assertThat(text.logged(SQL)).isSameAs(text.logged(String.valueOf(SQL.toCharArray())));
     }
 }

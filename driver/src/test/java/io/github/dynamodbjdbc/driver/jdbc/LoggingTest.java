@@ -133,4 +133,27 @@ class LoggingTest {
             assertThat(rows.next()).isFalse();
         }
     }
+
+    /** A quoted name may hold anything, and so may text that is no statement. */
+    @Test
+    void noTextBeginsALineOfItsOwn() throws Exception {
+        parent.setLevel(Level.ALL);
+        String forged = "2026-01-01 00:00:00 INFO admin logged in";
+        try (StubService service =
+                        new StubService((operation, before) -> Answer.error("ResourceNotFoundException", "no"));
+                Connection connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
+                        + service.endpoint().getPort() + "?user=forger&password=s&logLiterals=true");
+                Statement statement = connection.createStatement()) {
+            for (String sql : List.of(
+                    "SELECT * FROM \"a\n" + forged + "\"",
+                    "SELECT '\r\n" + forged + "' AS \"b\n" + forged + "\" FROM Tea",
+                    "SELECT 1\n" + forged,
+                    "/*+ x\n" + forged + " */")) {
+                assertThatThrownBy(() -> statement.execute(sql)).isInstanceOf(SQLException.class);
+            }
+        }
+        assertThat(records).isNotEmpty();
+        assertThat(records)
+                .allSatisfy(line -> assertThat(line.getMessage().lines()).noneMatch(each -> each.startsWith("2026")));
+    }
 }

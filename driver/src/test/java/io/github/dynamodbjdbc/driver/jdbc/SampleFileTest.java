@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import java.io.IOException;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -49,12 +47,11 @@ class SampleFileTest {
     }
 
     private Path file() {
-        return directory.resolve("cache").resolve("samples.json");
+        return directory.resolve("tables.samples");
     }
 
     private Connection process(int number) throws SQLException {
-        return database.connect("&metadataRefresh=" + (600 + number) + "&samples="
-                + URLEncoder.encode(file().toString(), StandardCharsets.UTF_8));
+        return database.connect("&metadataRefresh=" + (600 + number), Map.of("samples", file().toString()));
     }
 
     private static List<String> first(ResultSet rows) throws SQLException {
@@ -193,8 +190,7 @@ class SampleFileTest {
 
     @Test
     void aFileThatCannotBeReadIsSaidAndReplaced() throws SQLException, IOException {
-        Files.createDirectories(file().getParent());
-        Files.writeString(file(), "{\"version\": 1, \"tables\": [");
+        Files.writeString(file(), "dynamodb-jdbc samples 2\n{\"tables\": [");
         assertThat(ask(1, "SELECT title FROM Movies WHERE year = 1950").warnings())
                 .anyMatch(warning -> warning.startsWith("Samples are not read from the file of property samples: "));
         assertThat(ask(1, "DESCRIBE Movies").capacity().readUnits()).isEqualTo(0.5);
@@ -203,8 +199,7 @@ class SampleFileTest {
 
     @Test
     void aFileThatCannotBeWrittenIsSaid() throws SQLException, IOException {
-        // Where a directory should be.
-        Files.writeString(directory.resolve("cache"), "");
+        Files.createDirectory(file());
         try (Connection held = process(1)) {
             assertThat(held.isReadOnly()).isFalse();
             assertThat(ask(1, "DESCRIBE Movies").rows()).hasSize(5);

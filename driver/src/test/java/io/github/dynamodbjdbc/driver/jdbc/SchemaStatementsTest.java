@@ -13,6 +13,7 @@ import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -243,13 +244,13 @@ class SchemaStatementsTest {
     @Test
     void declaredTypesAreKeptInTheSchemaFileIfAskedTo(@TempDir Path directory) throws Exception {
         Path file = directory.resolve("tables.yaml");
-        String properties = "&schemaUpdates=true&schema=" + file;
-        try (Connection connection = database.connect(properties)) {
+        Map<String, String> owners = Map.of("schemaUpdates", "true", "schema", file.toString());
+        try (Connection connection = database.connect("", owners)) {
             assertThat(file).doesNotExist();
             update(connection, "CREATE TABLE Made (id DATE PRIMARY KEY, n INT)");
             assertThat(file).hasContent("tables:\n  Made:\n    columns:\n      id: DATE\n      n: NUMERIC\n");
         }
-        try (Connection connection = database.connect(properties)) {
+        try (Connection connection = database.connect("", owners)) {
             assertThat(rows(connection, "DESCRIBE Made"))
                     .containsExactly("id|DATE|partition|key, iso8601-date|null", "n|NUMERIC|null|declaration|null");
             Files.writeString(file, "tables: {Made: &a {columns: {n: NUMERIC}}, Other: *a}");
@@ -264,7 +265,23 @@ class SchemaStatementsTest {
             update(connection, "CREATE TABLE Made (id DATE PRIMARY KEY, n INT)");
             assertThat(file).hasContent("# none\ntables: {}\n");
         }
-        assertThatThrownBy(() -> database.connect("&schemaUpdates=true")).hasMessageContaining("property schema");
+        assertThatThrownBy(() -> database.connect("", Map.of("schemaUpdates", "true")))
+                .hasMessageContaining("property schema");
+    }
+
+    @Test
+    void aUrlMakesNoSchemaFile(@TempDir Path directory) {
+        Path file = directory.resolve("new.jsp");
+        assertThatThrownBy(() -> database.connect("&schemaUpdates=true&schema=" + file))
+                .hasMessageContaining("Property schemaUpdates can't be given in a URL");
+        assertThatThrownBy(() -> database.connect("&schema=" + file, Map.of("schemaUpdates", "true")))
+                .hasMessage("Schema file of the URL: there is no such file");
+        assertThatThrownBy(() -> database.connect("", Map.of("schemaUpdates", "true", "schema", file.toString())))
+                .hasMessageContaining(".yaml or .yml");
+        assertThatThrownBy(() ->
+                        database.connect("&schema=" + directory.resolve("new.yaml"), Map.of("schemaUpdates", "true")))
+                .hasMessageContaining("there is no such file");
+        assertThat(directory).isEmptyDirectory();
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Properties;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -143,6 +144,13 @@ final class TestDatabase implements AutoCloseable {
 
     Connection connect(String properties) throws SQLException {
         return DriverManager.getConnection(url(properties));
+    }
+
+    /** @param owners properties that no URL may give, and their values */
+    Connection connect(String properties, Map<String, String> owners) throws SQLException {
+        Properties info = new Properties();
+        info.putAll(owners);
+        return DriverManager.getConnection(url(properties), info);
     }
 
     @Override

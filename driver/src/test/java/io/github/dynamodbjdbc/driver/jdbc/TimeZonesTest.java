@@ -12,14 +12,18 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Time;
 import java.sql.Timestamp;
+import java.sql.Types;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Calendar;
 import java.util.List;
@@ -29,6 +33,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,11 +45,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Isolated("It changes the zone of the JVM.")
 class TimeZonesTest {
     private static final TimeZone ZONE_OF_THE_JVM = TimeZone.getDefault();
-    private static final List<String> ZONES = List.of("UTC", "America/New_York", "Asia/Kolkata");
+    private static final List<String> ZONES = List.of("UTC", "Europe/Berlin", "America/Los_Angeles");
 
     private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT);
 
-    /** In New York the third is in the hour that is left out in March, the fourth in the one that is there twice. */
+    /** In Los Angeles the third is in the hour that is left out in March, the fourth in the one that is there twice. */
     private static final List<LocalDateTime> MOMENTS = List.of(
             LocalDateTime.parse("2026-01-15T12:30:00"),
             LocalDateTime.parse("2026-06-30T23:30:00.123"),
@@ -82,11 +87,6 @@ class TimeZonesTest {
 
     static Stream<Arguments> zonesAndMoments() {
         return ZONES.stream().flatMap(zone -> MOMENTS.stream().map(moment -> Arguments.of(zone, moment)));
-    }
-
-    /** Whether clocks of the JVM's zone show that time: classes of java.sql can't hold another without a calendar. */
-    private static boolean isShown(LocalDateTime moment) {
-        return !ZoneId.systemDefault().getRules().getValidOffsets(moment).isEmpty();
     }
 
     private static Calendar utc() {
@@ -139,9 +139,7 @@ class TimeZonesTest {
                     assertThat(rows.getTimestamp(column, utc()).toInstant()).isEqualTo(instant);
                     assertThat(rows.getString(column)).startsWith(SECONDS.format(moment));
                     assertThat(rows.getDate(column).toLocalDate()).isEqualTo(moment.toLocalDate());
-                    if (isShown(moment)) {
-                        assertThat(rows.getTimestamp(column).toLocalDateTime()).isEqualTo(moment);
-                    }
+                    assertThat(rows.getTimestamp(column).toInstant()).isEqualTo(instant);
                 }
                 assertThat(rows.getDate(3).toLocalDate()).isEqualTo(moment.toLocalDate());
                 assertThat(rows.getDate(3)).hasToString(moment.toLocalDate().toString());
@@ -170,9 +168,8 @@ class TimeZonesTest {
                             instant.atOffset(ZoneOffset.ofHours(9)),
                             instant.atZone(ZoneId.of(zone)),
                             moment.toString()));
-                    if (isShown(moment)) {
-                        same.add(Timestamp.valueOf(moment));
-                    }
+                    same.add(Timestamp.from(instant));
+                    same.add(java.util.Date.from(instant));
                     for (Object value : same) {
                         query.setObject(1, value);
                         assertThat(id(query))
@@ -195,39 +192,156 @@ class TimeZonesTest {
         }
     }
 
-    /** A TIMESTAMP of java.sql is what clocks show in the JVM's zone, and stored as that. */
+    /** One moment is one text, and so one key, whatever it was set by. */
     @ParameterizedTest
     @MethodSource("zonesAndMoments")
-    void writesWhatIsShown(String zone, LocalDateTime moment) throws SQLException {
+    void storesOneForm(String zone, LocalDateTime moment) throws SQLException {
         TimeZone.setDefault(TimeZone.getTimeZone(zone));
-        String id = "write " + zone + moment;
-        Timestamp shown = Timestamp.valueOf(moment);
-        try (Connection connection = database.connect(schema);
+        Instant instant = moment.toInstant(ZoneOffset.UTC);
+        Calendar calendar = Calendar.getInstance(TimeZone.getTimeZone("Asia/Kolkata"));
+        calendar.setTimeInMillis(instant.toEpochMilli());
+        List<Object> same = List.of(
+                moment,
+                instant,
+                instant.atOffset(ZoneOffset.ofHours(-9)),
+                instant.atZone(ZoneId.of("Asia/Kolkata")),
+                Timestamp.from(instant),
+                java.util.Date.from(instant),
+                calendar);
+        String stored = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
+                .format(moment);
+        try (Connection connection = database.connect("");
+                PreparedStatement write = connection.prepareStatement("UPSERT INTO Moments (id, at) VALUES (?, ?)");
+                PreparedStatement read =
+                        connection.prepareStatement("SELECT id, at FROM Moments WHERE id = ? AND at = ?");
                 Statement statement = connection.createStatement()) {
-            try (PreparedStatement insert = connection.prepareStatement(
-                    "INSERT INTO Moments (id, text, number, day, plain) VALUES (?, ?, ?, ?, ?)")) {
-                insert.setString(1, id);
-                insert.setTimestamp(2, shown);
-                insert.setTimestamp(3, Timestamp.from(moment.toInstant(ZoneOffset.UTC)), utc());
-                insert.setDate(4, Date.valueOf(moment.toLocalDate()));
-                insert.setTime(5, Time.valueOf("23:30:00"));
-                insert.executeUpdate();
+            for (Object value : same) {
+                statement.executeUpdate("DELETE FROM Moments WHERE id = '" + stored + "'");
+                write.setObject(1, value);
+                write.setObject(2, value);
+                assertThat(write.executeUpdate()).isEqualTo(1);
+                for (Object asked : same) {
+                    read.setObject(1, asked);
+                    read.setObject(2, asked);
+                    try (ResultSet rows = read.executeQuery()) {
+                        assertThat(rows.next())
+                                .as("%s by %s", value.getClass(), asked.getClass())
+                                .isTrue();
+                        assertThat(rows.getString(1)).isEqualTo(stored);
+                        assertThat(rows.getString(2)).isEqualTo(stored);
+                        checkGetters(rows, moment);
+                    }
+                }
             }
-            try (ResultSet rows = statement.executeQuery("SELECT \"$item\".text, \"$item\".number, \"$item\".day, plain"
-                    + " FROM Moments WHERE id = '" + id + "'")) {
+            read.setObject(1, stored);
+            read.setTimestamp(2, Timestamp.from(instant), utc());
+            assertThat(id(read)).isEqualTo(stored);
+            read.setTimestamp(2, Timestamp.from(instant.plusSeconds(1)));
+            assertThat(id(read)).isEmpty();
+        }
+    }
+
+    private static void checkGetters(ResultSet rows, LocalDateTime moment) throws SQLException {
+        Instant instant = moment.toInstant(ZoneOffset.UTC);
+        assertThat(rows.getTimestamp(2).toInstant()).isEqualTo(instant);
+        assertThat(rows.getTimestamp(2, utc()).toInstant()).isEqualTo(instant);
+        assertThat(rows.getObject(2, Timestamp.class).toInstant()).isEqualTo(instant);
+        assertThat(rows.getObject(2, java.util.Date.class).toInstant()).isEqualTo(instant);
+        assertThat(rows.getObject(2, Instant.class)).isEqualTo(instant);
+        assertThat(rows.getObject(2, OffsetDateTime.class)).isEqualTo(moment.atOffset(ZoneOffset.UTC));
+        assertThat(rows.getObject(2, ZonedDateTime.class).toInstant()).isEqualTo(instant);
+        assertThat(rows.getObject(2, LocalDateTime.class)).isEqualTo(moment);
+        assertThat(rows.getObject(2, LocalDate.class)).isEqualTo(moment.toLocalDate());
+        assertThat(rows.getObject(2, LocalTime.class)).isEqualTo(moment.toLocalTime());
+        assertThat(rows.getDate(2).toLocalDate()).isEqualTo(moment.toLocalDate());
+        assertThat(rows.getTime(2).toLocalTime())
+                .isEqualTo(moment.toLocalTime().truncatedTo(ChronoUnit.SECONDS));
+    }
+
+    /** Days and times of day have no instant: they are the fields that the JVM's clock shows. */
+    @ParameterizedTest
+    @ValueSource(strings = {"UTC", "Europe/Berlin", "America/Los_Angeles"})
+    void daysAndTimesOfDay(String zone) throws SQLException {
+        TimeZone.setDefault(TimeZone.getTimeZone(zone));
+        Date day = Date.valueOf("2026-07-01");
+        Time time = Time.valueOf("00:30:15");
+        try (Connection connection = database.connect("");
+                PreparedStatement write = connection.prepareStatement(
+                        "UPSERT INTO Moments (id, a, b, c, d, e, f) VALUES ('days', ?, ?, ?, ?, ?, ?)");
+                PreparedStatement read = connection.prepareStatement(
+                        "SELECT a, c FROM Moments WHERE id = 'days' AND a = ? AND b = ? AND c = ? AND d = ?")) {
+            write.setDate(1, day);
+            write.setObject(2, LocalDate.parse("2026-07-01"));
+            write.setTime(3, time);
+            write.setObject(4, LocalTime.parse("00:30:15"));
+            write.setObject(5, OffsetTime.parse("02:30:15+02:00"));
+            write.setDate(6, Date.valueOf("2026-07-01"), Calendar.getInstance());
+            assertThat(write.executeUpdate()).isEqualTo(1);
+            try (Statement statement = connection.createStatement();
+                    ResultSet rows = statement.executeQuery("SELECT a, b, c, d, e, f FROM Moments WHERE id = 'days'")) {
                 assertThat(rows.next()).isTrue();
-                assertThat(Instant.parse(rows.getString(1)))
-                        .isEqualTo(shown.toLocalDateTime().toInstant(ZoneOffset.UTC));
-                assertThat(rows.getLong(2))
-                        .isEqualTo(moment.toInstant(ZoneOffset.UTC).toEpochMilli());
-                assertThat(rows.getString(3)).isEqualTo(moment.toLocalDate().toString());
-                assertThat(rows.getString(4)).startsWith("23:30");
+                assertThat(rows.getString(1)).isEqualTo("2026-07-01");
+                assertThat(rows.getString(2)).isEqualTo("2026-07-01");
+                assertThat(rows.getString(3)).isEqualTo("00:30:15.000");
+                assertThat(rows.getString(4)).isEqualTo("00:30:15.000");
+                assertThat(rows.getString(5)).isEqualTo("00:30:15.000");
+                assertThat(rows.getString(6)).isEqualTo("2026-07-01");
+                assertThat(rows.getDate(1)).isEqualTo(day);
+                assertThat(rows.getTime(3)).isEqualTo(time);
+                assertThat(rows.getObject(3, LocalTime.class)).isEqualTo(LocalTime.parse("00:30:15"));
+            }
+            read.setDate(1, day);
+            read.setObject(2, LocalDate.parse("2026-07-01"));
+            read.setTime(3, time);
+            read.setObject(4, LocalTime.parse("00:30:15"));
+            try (ResultSet rows = read.executeQuery()) {
+                assertThat(rows.next()).isTrue();
             }
         }
     }
 
+    /** What a parameter is bound to decides what its statement means, each time and for each row of a batch. */
+    @Test
+    void kindsOfParameters() throws SQLException {
+        try (Connection connection = database.connect("");
+                PreparedStatement write = connection.prepareStatement("UPSERT INTO Moments (id, at) VALUES (?, ?)");
+                PreparedStatement read = connection.prepareStatement("SELECT id FROM Moments WHERE id IN ('k1', 'k2') AND at = ?")) {
+            write.setString(1, "k1");
+            write.setObject(2, LocalDateTime.parse("2026-01-31T10:00:00.123456"));
+            write.addBatch();
+            write.setString(1, "k2");
+            write.setString(2, "2026-01-31 10:00:00.123");
+            write.addBatch();
+            write.setString(1, "k3");
+            write.setObject(2, 5);
+            write.addBatch();
+            assertThat(write.executeBatch()).containsExactly(1, 1, 1);
+            read.setString(1, "2026-01-31 10:00:00.123");
+            assertThat(id(read)).isEqualTo("k2");
+            read.setObject(1, LocalDateTime.parse("2026-01-31T10:00:00.123"));
+            assertThat(id(read).split(",")).containsExactlyInAnyOrder("k1", "k2");
+            read.setString(1, "2026-01-31T10:00:00.123Z");
+            assertThat(id(read)).isEqualTo("k1");
+            read.setNull(1, Types.TIMESTAMP);
+            assertThat(id(read)).isEmpty();
+        }
+    }
+
+    @Test
+    void finerThanMilliseconds() throws SQLException {
+        try (Connection connection = database.connect("");
+                PreparedStatement write = connection.prepareStatement("UPSERT INTO Moments (id, at) VALUES ('fine', ?)")) {
+            write.setObject(1, LocalDateTime.parse("2026-01-31T10:00:00.123456"));
+            write.executeUpdate();
+            assertThat(write.getWarnings().getMessage()).contains("to the millisecond");
+            write.setObject(1, LocalDateTime.parse("2026-01-31T10:00:00.123"));
+            write.executeUpdate();
+            assertThat((Object) write.getWarnings()).isNull();
+        }
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"UTC", "America/New_York", "Asia/Kolkata"})
+    @ValueSource(strings = {"UTC", "Europe/Berlin", "America/Los_Angeles"})
     void nowIsInUtc(String zone) throws SQLException {
         TimeZone.setDefault(TimeZone.getTimeZone(zone));
         try (Connection connection = database.connect(schema);

@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.driver.request.PagedRequest;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,10 @@ class ParallelReaderTest {
             new Answer(200, PAGE.formatted(",\"LastEvaluatedKey\":{\"id\":{\"S\":\"a\"}}"));
 
     private static ParallelReader reader(ClientHandle client) {
+        return reader(client, Background.SHARED);
+    }
+
+    private static ParallelReader reader(ClientHandle client, Background background) {
         List<PagedRequest.Scan> segments = IntStream.range(0, SEGMENTS)
                 .mapToObj(segment -> new PagedRequest.Scan(ScanRequest.builder()
                         .tableName("T")
@@ -39,7 +44,8 @@ class ParallelReaderTest {
                 0,
                 Target.table("T"),
                 segments,
-                new PageSizing(-1, false, false, 100, false));
+                new PageSizing(-1, false, false, 100, false),
+                background);
     }
 
     @Test
@@ -67,6 +73,60 @@ class ParallelReaderTest {
             assertThat(service.operations()).hasSize(pages);
             assertThat(most.get()).isBetween(1, SEGMENTS);
             assertThat(reader.next(pages)).isNull();
+        }
+    }
+
+    @Test
+    void pagesWithoutAThreadAreReadByTheCaller() throws Exception {
+        try (StubService service = new StubService((operation, before) -> before < 10 ? GOES_ON : LAST);
+                ClientHandle client =
+                        SharedClients.global().open(TestClients.configuration(service.endpoint(), "stub", 1))) {
+            for (int threads = 0; threads < 3; threads++) {
+                try (ParallelReader reader = reader(client, new Background(threads, Runnable::run))) {
+                    int pages = 0;
+                    while (reader.next(pages) != null) {
+                        pages++;
+                    }
+                    assertThat(pages).isGreaterThanOrEqualTo(SEGMENTS);
+                }
+            }
+        }
+    }
+
+    @Test
+    void tasksThatWaitDelayNoOtherStatement() throws Exception {
+        CountDownLatch waiting = new CountDownLatch(1);
+        Background background = new Background(1, task -> new Thread(task).start());
+        assertThat(background.begin(() -> awaitUninterruptibly(waiting))).isTrue();
+        assertThat(background.begin(waiting::countDown))
+                .as("there is no second thread")
+                .isFalse();
+        try (StubService service = new StubService((operation, before) -> LAST);
+                ClientHandle client =
+                        SharedClients.global().open(TestClients.configuration(service.endpoint(), "stub", 1));
+                ParallelReader reader = reader(client, background)) {
+            int pages = 0;
+            while (reader.next(pages) != null) {
+                pages++;
+            }
+            assertThat(pages).isEqualTo(SEGMENTS);
+            assertThat(waiting.getCount()).isEqualTo(1);
+        } finally {
+            waiting.countDown();
+        }
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        boolean interrupted = false;
+        while (latch.getCount() > 0) {
+            try {
+                latch.await();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -14,21 +14,29 @@ class TokenBucketTest {
 
     @Test
     void letsGoUntilEmptyAndThenWaitsForTheDebt() {
-        assertThat(bucket.nanosToWait()).isZero();
-        bucket.take(9);
-        assertThat(bucket.nanosToWait()).isZero();
-        bucket.take(21);
-        assertThat(bucket.nanosToWait()).isCloseTo(2 * SECOND, within(10L));
+        assertThat(bucket.take(9)).isZero();
+        assertThat(bucket.take(21)).isZero();
+        assertThat(bucket.take(1)).isCloseTo(2 * SECOND, within(10L));
         clock.addAndGet(SECOND);
-        assertThat(bucket.nanosToWait()).isCloseTo(SECOND, within(10L));
-        clock.addAndGet(bucket.nanosToWait());
-        assertThat(bucket.nanosToWait()).isZero();
+        assertThat(bucket.take(1)).isCloseTo(SECOND, within(10L));
+        clock.addAndGet(bucket.take(1));
+        assertThat(bucket.take(1)).isZero();
+    }
+
+    @Test
+    void requestsThatBeginTogetherWaitForOneAnother() {
+        assertThat(bucket.take(128)).isZero();
+        assertThat(bucket.take(128)).isCloseTo(118 * SECOND / 10, within(10L));
+        bucket.correct(0.5 - 128);
+        assertThat(bucket.take(128)).as("the first consumed half a unit only").isZero();
+        bucket.correct(100);
+        assertThat(bucket.take(1)).isCloseTo(2185 * SECOND / 100, within(10L));
     }
 
     @Test
     void savesUpOneSecondOnly() {
         clock.addAndGet(100 * SECOND);
-        bucket.take(15);
-        assertThat(bucket.nanosToWait()).isCloseTo(SECOND / 2, within(10L));
+        assertThat(bucket.take(15)).isZero();
+        assertThat(bucket.take(15)).isCloseTo(SECOND / 2, within(10L));
     }
 }

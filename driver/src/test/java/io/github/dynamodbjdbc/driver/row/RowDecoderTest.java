@@ -31,7 +31,10 @@ class RowDecoderTest {
 
     private List<Object> decode(ColumnSource... columns) {
         Object[] row = new Object[columns.length];
-        new RowDecoder(List.of(columns), passedOver::add).decode(ITEM, row);
+        new RowDecoder(
+                        List.of(columns),
+                        (column, item) -> passedOver.add(column.path().toString()))
+                .decode(ITEM, row);
         return Arrays.asList(row);
     }
 

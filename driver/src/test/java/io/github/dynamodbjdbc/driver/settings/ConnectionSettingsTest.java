@@ -71,7 +71,7 @@ class ConnectionSettingsTest {
                 + "&unknownColumns=error&projection=always&scan=deny&scanThreshold=5&maxReadCapacity=12.5"
                 + "&documents=native&typeMismatch=null&queryTimeout=7&sampleCapacity=0&learnedStatistics=false&metadataRefresh=0&maxRetries=3"
                 + "&capacityDetail=none&offsetMemory=90&reportCapacity=true&logLiterals=true&applicationName=my%20app"
-                + "&connectTimeout=1&socketTimeout=2&allowDefaultCredentials=true");
+                + "&connectTimeout=1&socketTimeout=2");
 
         CredentialsSettings.Role role = (CredentialsSettings.Role) settings.credentials();
         CredentialsSettings.Keys keys = (CredentialsSettings.Keys) role.source();
@@ -167,7 +167,7 @@ class ConnectionSettingsTest {
                 "eu-west-1?ttl=%zz                    | %25",
                 "eu-west-1?region=eu-west-2           | give one",
                 "eu-west-1?ssl=true                   | name a host",
-                "eu_west_1                            | no region",
+                "eu_west_1                            | names no region",
                 "embedded:                            | no directory",
                 "embedded:dir=/tmp/x                  | embedded:<directory>?name=value",
                 "//                                   | names a host",
@@ -176,8 +176,8 @@ class ConnectionSettingsTest {
                 "eu-west-1?secretAccessKey=A          | needs accessKeyId",
                 "eu-west-1?sessionToken=A             | needs accessKeyId",
                 "eu-west-1?roleExternalId=A           | needs roleArn",
-                "eu-west-1?proxyPort=1                | needs proxyHost",
-                "eu-west-1?trustStorePassword=A       | needs trustStore",
+                "eu-west-1?user=a&password=b&proxyPort=1 | needs proxyHost",
+                "eu-west-1?user=a&password=b&trustStorePassword=A | needs trustStore",
                 "eu-west-1?profile=p&user=a&password=b| not both",
                 "eu-west-1?user=a&accessKeyId=b&password=c | give one"
             })
@@ -227,8 +227,10 @@ class ConnectionSettingsTest {
     @Test
     void anUnknownRegionIsRefusedUnlessItsEndpointIsNamed() throws SQLException {
         assertThat(failure("eu-cental-1").getMessage())
-                .contains("There is no region 'eu-cental-1'; nearest is 'eu-central-1'")
-                .contains("jdbc:dynamodb://dynamodb.eu-cental-1.amazonaws.com?ssl=true&region=eu-cental-1");
+                .contains("There is no such region; nearest is 'eu-central-1'")
+                .contains("jdbc:dynamodb://dynamodb.<region>.amazonaws.com?ssl=true&region=<region>");
+        assertThat(failure("", "region", "eu-cental-1").getMessage())
+                .contains("There is no such region as 'eu-cental-1'");
         assertThat(failure("EU-WEST-1").getSQLState()).isEqualTo("22023");
         assertThat(settings("us-east-1-fips").region()).isEqualTo("us-east-1-fips");
         ConnectionSettings insisted = settings("//dynamodb.xx-new-1.amazonaws.com?ssl=true&region=xx-new-1");
@@ -250,6 +252,8 @@ class ConnectionSettingsTest {
     @Test
     void aProfileThatIsNotThere() {
         assertThat(failure("eu-west-1?profile=there-is-no-such-profile").getMessage())
-                .contains("There is no profile 'there-is-no-such-profile'");
+                .contains("There is no such profile in");
+        assertThat(failure("eu-west-1", "profile", "there-is-no-such-profile").getMessage())
+                .contains("There is no such profile as 'there-is-no-such-profile'");
     }
 }

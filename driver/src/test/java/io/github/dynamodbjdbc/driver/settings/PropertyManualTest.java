@@ -31,16 +31,17 @@ class PropertyManualTest {
 
     private static String table() {
         return Arrays.stream(DriverProperty.values())
-                .map(property ->
-                        "| `" + property.propertyName() + "` | " + values(property) + " | " + defaultValue(property)
-                                + " | " + property.description().replace("<", "&lt;") + " |")
-                .collect(
-                        Collectors.joining("\n", "| property | values | default | meaning |\n|---|---|---|---|\n", ""));
+                .map(property -> "| `" + property.propertyName() + "` | " + values(property) + " | "
+                        + defaultValue(property) + " | " + giver(property) + " | "
+                        + property.description().replace("<", "&lt;") + " |")
+                .collect(Collectors.joining(
+                        "\n", "| property | values | default | in a URL | meaning |\n|---|---|---|---|---|\n", ""));
     }
 
     private static String values(DriverProperty property) {
         return switch (property.kind()) {
             case TEXT -> "text";
+            case FILE -> "path";
             case SECRET -> "text, secret";
             case COUNT -> "whole number";
             case AMOUNT -> "number above 0";
@@ -48,6 +49,14 @@ class PropertyManualTest {
             case TABLE_LIST -> "`Table:name,…`";
             case FLAG, CHOICE ->
                 property.choices().stream().map(choice -> "`" + choice + "`").collect(Collectors.joining(", "));
+        };
+    }
+
+    private static String giver(DriverProperty property) {
+        return switch (property.giver()) {
+            case ANYONE -> "yes";
+            case OWN_KEYS -> "with keys";
+            case OWNER -> "no";
         };
     }
 

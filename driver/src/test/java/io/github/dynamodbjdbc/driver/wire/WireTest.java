@@ -4,13 +4,21 @@ import static io.github.dynamodbjdbc.driver.wire.CannedHttp.answer;
 import static io.github.dynamodbjdbc.driver.wire.CannedHttp.failure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.dynamodbjdbc.driver.error.Errors;
+import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.ConnectException;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -19,7 +27,9 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.zip.CRC32;
@@ -34,10 +44,14 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.http.AbortableInputStream;
+import software.amazon.awssdk.http.HttpExecuteResponse;
+import software.amazon.awssdk.http.SdkHttpFullResponse;
 import software.amazon.awssdk.http.SdkHttpRequest;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 class WireTest {
@@ -52,6 +66,10 @@ class WireTest {
     }
 
     private static Wire wire(CannedHttp http, LongSupplier nanos) {
+        return wire(http, nanos, BackoffStrategy.retryImmediately());
+    }
+
+    private static Wire wire(CannedHttp http, LongSupplier nanos, BackoffStrategy throttlingBackoff) {
         return new Wire(
                 http,
                 () -> URI.create("https://dynamodb.eu-west-1.amazonaws.com"),
@@ -60,8 +78,9 @@ class WireTest {
                 AwsRetryStrategy.standardRetryStrategy().toBuilder()
                         .maxAttempts(3)
                         .backoffStrategy(BackoffStrategy.retryImmediately())
-                        .throttlingBackoffStrategy(BackoffStrategy.retryImmediately())
+                        .throttlingBackoffStrategy(throttlingBackoff)
                         .build(),
+                true,
                 nanos);
     }
 
@@ -108,6 +127,17 @@ class WireTest {
         assertThat(failure.awsErrorDetails().errorMessage()).isEqualTo("why");
         assertThat(failure.statusCode()).isEqualTo(status);
         assertThat(inFlight.attempts()).isEqualTo(attempts);
+    }
+
+    @Test
+    void aPauseThatWouldOutlastTheTimeoutIsNotBegun() {
+        String throttled = TYPE + "ThrottlingException\",\"message\":\"slow down\"}";
+        CannedHttp http = new CannedHttp(answer(400, throttled), answer(200, "ok"));
+        Wire wire = wire(http, () -> 0, BackoffStrategy.fixedDelayWithoutJitter(Duration.ofHours(1)));
+        AwsServiceException failure = catchThrowableOfType(
+                AwsServiceException.class, () -> wire.send("GetItem", BODY, TEXT, Duration.ofMinutes(59), inFlight));
+        assertThat(failure.awsErrorDetails().errorMessage()).isEqualTo("slow down");
+        assertThat(inFlight.attempts()).isEqualTo(1);
     }
 
     @Test
@@ -162,6 +192,11 @@ class WireTest {
                 .isThrownBy(() -> send(refused))
                 .withMessageContaining("Can't reach DynamoDB: refused");
         assertThat(refused.sent).hasSize(1);
+        CannedHttp blackHole = new CannedHttp(failure(new SocketTimeoutException("Connect timed out")));
+        assertThatExceptionOfType(StatementFailure.class)
+                .isThrownBy(() -> send(blackHole))
+                .withMessageContaining("Can't reach DynamoDB: Connect timed out");
+        assertThat(blackHole.sent).hasSize(1);
         CannedHttp awayLater =
                 new CannedHttp(answer(200, "ok"), failure(new ConnectException("refused")), answer(200, "back"));
         Wire wire = wire(awayLater);
@@ -279,18 +314,125 @@ class WireTest {
 
     @Test
     void timeEndsARequestWithAllItsAttempts() {
-        Wire slow = new Wire(
-                new CannedHttp(failure(new SocketException("reset"))),
-                () -> URI.create("http://localhost"),
-                "eu-west-1",
-                StaticCredentialsProvider.create(AwsSessionCredentials.create("AKID", "secret", "token")),
-                AwsRetryStrategy.standardRetryStrategy().toBuilder()
-                        .maxAttempts(3)
-                        .backoffStrategy(BackoffStrategy.fixedDelayWithoutJitter(Duration.ofHours(1)))
-                        .build());
-        SdkClientException failure = inFlight.run(() -> catchThrowableOfType(
-                SdkClientException.class, () -> slow.send("GetItem", BODY, TEXT, Duration.ofMillis(20), inFlight)));
+        CannedHttp silent = new CannedHttp(() -> {
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            throw new SocketException("aborted");
+        });
+        SdkClientException failure =
+                inFlight.run(() -> catchThrowableOfType(SdkClientException.class, () -> wire(silent)
+                        .send("GetItem", BODY, TEXT, Duration.ofMillis(20), inFlight)));
         assertThat(failure).hasMessageContaining("20 milli");
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
+    }
+
+    private static CannedHttp.Answer body(InputStream body, Map<String, String> headers, AtomicBoolean aborted) {
+        SdkHttpFullResponse.Builder response = SdkHttpFullResponse.builder().statusCode(200);
+        headers.forEach(response::putHeader);
+        return () -> HttpExecuteResponse.builder()
+                .response(response.build())
+                .responseBody(AbortableInputStream.create(body, () -> aborted.set(true)))
+                .build();
+    }
+
+    /** Zeros without end. */
+    private static final class Endless extends InputStream {
+        @Override
+        public int read() {
+            return 0;
+        }
+
+        @Override
+        public int read(byte[] buffer, int from, int length) {
+            return length;
+        }
+    }
+
+    @Test
+    void noAnswerIsLongerThanDynamoDbs() throws IOException {
+        ByteArrayOutputStream bomb = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new GZIPOutputStream(bomb)) {
+            for (int i = 0; i < 100; i++) {
+                out.write(new byte[1 << 20]);
+            }
+        }
+        for (CannedHttp.Answer answer : List.of(
+                answer(200, bomb.toByteArray(), Map.of("Content-Encoding", "gzip")),
+                body(new Endless(), Map.of(), new AtomicBoolean()),
+                body(new Endless(), Map.of("Content-Length", "2147483647"), new AtomicBoolean()),
+                body(new Endless(), Map.of("Content-Length", "99999999999"), new AtomicBoolean()))) {
+            CannedHttp http = new CannedHttp(answer);
+            StatementFailure failure = catchThrowableOfType(StatementFailure.class, () -> send(http));
+            assertThat(failure.state()).isEqualTo(SqlState.LIMIT_EXCEEDED);
+            // It is not tried again.
+            assertThat(http.sent).hasSize(1);
+        }
+        AtomicBoolean aborted = new AtomicBoolean();
+        catchThrowableOfType(
+                StatementFailure.class, () -> send(new CannedHttp(body(new Endless(), Map.of(), aborted))));
+        assertThat(aborted).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3000000", "50", "x", "-1"})
+    void anAnnouncedLengthIsNotBelieved(String length) {
+        CannedHttp http = new CannedHttp(body(
+                new ByteArrayInputStream(new byte[] {'{', '}', ' '}),
+                Map.of("Content-Length", length),
+                new AtomicBoolean()));
+        assertThat(catchThrowableOfType(SdkClientException.class, () -> send(http)))
+                .hasRootCauseInstanceOf(IOException.class);
+    }
+
+    @Test
+    void wordsOfAForeignEndpointAreNotRepeated() {
+        String secret = "internal-page-secret";
+        for (CannedHttp.Answer answer : List.of(
+                answer(200, "<html>" + secret),
+                answer(200, "\"" + secret + "\""),
+                answer(400, "{\"__type\":\"x#ValidationException\",\"message\":\"" + secret + "\"}"),
+                answer(400, "{\"__type\":\"" + secret + "\",\"message\":\"m\"}"),
+                answer(500, secret),
+                answer(
+                        400,
+                        ("{\"__type\":\"ThrottlingException\",\"message\":\"m\",\"throttlingReasons\":[{\"reason\":\""
+                                        + secret + "\",\"resource\":\"" + secret + "\"}]}")
+                                .getBytes(StandardCharsets.UTF_8),
+                        Map.of("x-amzn-RequestId", secret)),
+                answer(
+                        400,
+                        "{\"__type\":\"TransactionCanceledException\",\"message\":\"m\",\"CancellationReasons\":[{\"Code\":"
+                                + "\"ValidationError\",\"Message\":\"" + secret + "\"}]}"))) {
+            Wire foreign = new Wire(
+                    new CannedHttp(answer),
+                    () -> URI.create("http://inside.example"),
+                    "eu-west-1",
+                    StaticCredentialsProvider.create(AwsSessionCredentials.create("AKID", "secret", "token")),
+                    AwsRetryStrategy.doNotRetry(),
+                    false);
+            Decoder<GetItemResponse> decoder = ModelReader.of(GetItemResponse::builder);
+            Throwable failure = catchThrowable(() -> foreign.send("GetItem", BODY, decoder, null, new InFlight()));
+            StringWriter told = new StringWriter();
+            Errors.from(failure).printStackTrace(new PrintWriter(told));
+            assertThat(told.toString()).doesNotContain(secret);
+        }
+    }
+
+    @Test
+    void phrasesThatDecideSomethingAreKept() {
+        Wire foreign = new Wire(
+                new CannedHttp(answer(
+                        400, TYPE + "ValidationException\",\"message\":\"x: Item size has exceeded the maximum\"}")),
+                () -> URI.create("http://inside.example"),
+                "eu-west-1",
+                StaticCredentialsProvider.create(AwsSessionCredentials.create("AKID", "secret", "token")),
+                AwsRetryStrategy.doNotRetry(),
+                false);
+        AwsServiceException failure = catchThrowableOfType(
+                AwsServiceException.class, () -> foreign.send("PutItem", BODY, TEXT, null, new InFlight()));
+        assertThat(failure.awsErrorDetails().errorMessage()).isEqualTo("Item size");
     }
 }

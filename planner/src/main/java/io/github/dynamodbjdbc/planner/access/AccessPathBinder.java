@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.access;
 
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.predicate.KeyOperands;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
@@ -76,10 +77,13 @@ public final class AccessPathBinder {
 
         /** A moment that the column's format can't write: what stands for it may be stored, but as nothing that the column reads. */
         private static boolean isNoMoment(Term.Operand operand, Term.Operand bound) {
-            return operand instanceof Term.Moment moment
+            ValueForm form = operand instanceof Term.Moment moment
+                    ? moment.format()
+                    : operand instanceof Term.Spelled spelled ? spelled.form() : null;
+            return form != null
                     && bound instanceof Term.Literal literal
                     && literal.value() != null
-                    && moment.format().read(literal.value()) == null;
+                    && form.read(literal.value()) == null;
         }
 
         @Override

@@ -178,6 +178,11 @@ public final class ExpressionWriter implements Predicate.Visitor<String>, Term.V
     }
 
     @Override
+    public String visit(Term.Spelled spelled) {
+        return unbound(spelled);
+    }
+
+    @Override
     public String visit(Term.Shard shard) {
         return unbound(shard);
     }

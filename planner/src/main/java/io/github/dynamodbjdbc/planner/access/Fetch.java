@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.access;
 
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,20 @@ public final class Fetch {
             expressions = written;
         }
         return written;
+    }
+
+    /**
+     * The columns of a condition in which a value that does not fit may have counted as NULL where the condition is true. They are
+     * returned with each row, to warn of such values.
+     */
+    public static List<ColumnSource> takenForNull(Predicate condition) {
+        return Predicates.isTrue(condition)
+                ? List.of()
+                : Predicates.typedColumns(condition).stream()
+                        .filter(column -> !Predicates.impliesValue(condition, column))
+                        .<ColumnSource>map(
+                                column -> new ColumnSource.Attribute(column.path(), column.declared(), column.form()))
+                        .toList();
     }
 
     /** What has all of the one and of the other. */

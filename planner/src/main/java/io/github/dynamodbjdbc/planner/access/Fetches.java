@@ -46,12 +46,23 @@ final class Fetches {
         for (AttributePath path : Predicates.paths(residual)) {
             wanted.add(cut(target, path));
         }
+        if (output.stream().anyMatch(source -> isTyped(target, source))) {
+            // A value that does not fit is told of with the key of its item.
+            ColumnSource.keysOf(target.table()).forEach(key -> wanted.add(AttributePath.of(key.attribute())));
+        }
         boolean key = wanted.stream()
                 .anyMatch(path -> path.isTopLevel() && target.table().key().find(path.attribute()) != null);
         if (wanted.isEmpty() || (single && !key)) {
             wanted.add(anyKey(target));
         }
         return of(wanted);
+    }
+
+    private static boolean isTyped(ReadTarget target, ColumnSource source) {
+        return source instanceof ColumnSource.Attribute attribute
+                && (attribute.form() != null
+                        || attribute.declared() != null
+                                && target.table().key().find(attribute.path().attribute()) == null);
     }
 
     private static AttributePath anyKey(ReadTarget target) {

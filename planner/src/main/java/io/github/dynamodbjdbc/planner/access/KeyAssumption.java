@@ -84,8 +84,11 @@ final class KeyAssumption {
 
     /** Whether the condition is of a column that reads no key as NULL; else some in the range may be. */
     private static boolean isDecidedByType(Predicate condition) {
-        return !(condition instanceof Predicate.Comparison comparison)
-                || ((Term.Attribute) comparison.left()).isDecidedByType();
+        Predicate leaf = condition instanceof Predicate.Not not ? not.operand() : condition;
+        Term left = leaf instanceof Predicate.Comparison comparison
+                ? comparison.left()
+                : leaf instanceof Predicate.In in ? in.left() : null;
+        return !(left instanceof Term.Attribute attribute) || attribute.isDecidedByType();
     }
 
     private Term.Operand point() {

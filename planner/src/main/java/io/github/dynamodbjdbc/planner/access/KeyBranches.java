@@ -6,7 +6,6 @@ import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
-import io.github.dynamodbjdbc.planner.predicate.KeyOperands;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Term;
@@ -61,10 +60,8 @@ final class KeyBranches {
     }
 
     private static KeyRanges ranges(KeySchema key, int attribute) {
-        boolean partition = attribute < key.partition().size();
         return new KeyRanges(
-                key.attributes().get(attribute),
-                partition ? KeyOperands.MAX_PARTITION_BYTES : KeyOperands.MAX_SORT_BYTES);
+                key.attributes().get(attribute), attribute < key.partition().size());
     }
 
     private boolean descend(List<KeyCondition.Equality> fixed, Predicate predicate) {

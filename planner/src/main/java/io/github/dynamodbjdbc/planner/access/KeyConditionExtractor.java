@@ -87,6 +87,12 @@ final class KeyConditionExtractor {
     }
 
     private KeyCondition.@Nullable Range takeRange(KeyAttribute key) {
+        if (left.stream().noneMatch(conjunct -> isBound(conjunct, key))) {
+            KeyCondition.Range texts = hullOfMoments(key);
+            if (texts != null) {
+                return texts;
+            }
+        }
         Predicate.Comparison low = bound(key, ComparisonOperator.GREATER_OR_EQUAL, ComparisonOperator.GREATER);
         Predicate.Comparison high = bound(key, ComparisonOperator.LESS_OR_EQUAL, ComparisonOperator.LESS);
         if (low != null && high != null) {
@@ -105,6 +111,28 @@ final class KeyConditionExtractor {
         }
         takeIfDecided(single);
         return new KeyCondition.Bound(key.name(), single.operator(), (Term.Operand) single.right());
+    }
+
+    private static boolean isBound(Predicate conjunct, KeyAttribute key) {
+        Predicate.Comparison comparison = onKey(conjunct, key);
+        return comparison != null && comparison.operator() != ComparisonOperator.NOT_EQUAL;
+    }
+
+    /** From the first to the last text that conditions on moments may mean; they all stay to be checked. */
+    private KeyCondition.@Nullable Range hullOfMoments(KeyAttribute key) {
+        KeyRanges texts = new KeyRanges(key, false);
+        List<Predicate> moments = left.stream().filter(texts::isSpelled).toList();
+        if (moments.isEmpty()) {
+            return null;
+        }
+        List<KeyRange> ranges = texts.of(Predicates.and(moments));
+        if (ranges.isEmpty()) {
+            never = true;
+            return null;
+        }
+        KeyRange.End low = ranges.get(0).low();
+        KeyRange.End high = ranges.get(ranges.size() - 1).high();
+        return low == null || high == null ? null : new KeyCondition.Between(key.name(), low.value(), high.value());
     }
 
     /** Bounds of what is stored and of what a column reads are not compared before; DynamoDB refuses such a BETWEEN. */

@@ -2,16 +2,20 @@ package io.github.dynamodbjdbc.planner.access;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.MomentForm;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.KeyOperands;
+import io.github.dynamodbjdbc.planner.predicate.MomentRanges;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Term;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -25,11 +29,31 @@ final class KeyRanges {
     private final KeyAttribute key;
     private final AttributePath path;
     private final int maxBytes;
+    private final boolean points;
 
-    KeyRanges(KeyAttribute key, int maxBytes) {
+    /** @param partition whether it is one of the partition's attributes, which are asked for single values only */
+    KeyRanges(KeyAttribute key, boolean partition) {
         this.key = key;
+        this.points = partition;
+        this.maxBytes = partition ? KeyOperands.MAX_PARTITION_BYTES : KeyOperands.MAX_SORT_BYTES;
         this.path = AttributePath.of(key.name());
-        this.maxBytes = maxBytes;
+    }
+
+    /** Whether one of the key's attributes is asked for the texts of moments. */
+    static boolean areOfMoments(KeySchema key, Predicate predicate) {
+        List<Predicate> conjuncts = Predicates.conjuncts(predicate);
+        return key.attributes().stream()
+                .anyMatch(attribute -> conjuncts.stream().anyMatch(new KeyRanges(attribute, false)::isSpelled));
+    }
+
+    /** Whether texts of moments lie in several ranges of a sort attribute, between which a single range reads what is not asked for. */
+    static boolean areSeveralOfMoments(KeySchema key, Predicate predicate) {
+        List<Predicate> conjuncts = Predicates.conjuncts(predicate);
+        return key.sort().stream().anyMatch(attribute -> {
+            KeyRanges texts = new KeyRanges(attribute, false);
+            return conjuncts.stream().anyMatch(texts::isSpelled)
+                    && texts.of(predicate).size() > 1;
+        });
     }
 
     /** Empty if the predicate can't be true. */
@@ -65,6 +89,19 @@ final class KeyRanges {
      */
     @Nullable
     List<KeyRange> leaf(Predicate predicate) {
+        Predicate.In spelled = isSpelled(predicate) ? Predicates.asIn(predicate) : null;
+        if (spelled != null) {
+            List<KeyRange> all = new ArrayList<>();
+            for (Term.Operand value : spelled.values()) {
+                all.addAll(moment(formOf(spelled.left()), ComparisonOperator.EQUAL, value));
+            }
+            return union(all);
+        }
+        if (predicate instanceof Predicate.Comparison comparison
+                && isSpelled(predicate)
+                && comparison.right() instanceof Term.Operand value) {
+            return moment(formOf(comparison.left()), comparison.operator(), value);
+        }
         if (predicate instanceof Predicate.Comparison comparison
                 && isKey(comparison.left())
                 && comparison.right() instanceof Term.Operand value
@@ -95,6 +132,52 @@ final class KeyRanges {
                     : null;
         }
         return null;
+    }
+
+    /** Whether it compares what texts of the key say as moments. */
+    boolean isSpelled(Predicate predicate) {
+        Term left = predicate instanceof Predicate.Comparison comparison
+                ? comparison.left()
+                : predicate instanceof Predicate.In in ? in.left() : null;
+        return left instanceof Term.Attribute attribute
+                && attribute.form() instanceof MomentForm
+                && attribute.path().equals(path);
+    }
+
+    private static MomentForm formOf(Term spelled) {
+        return (MomentForm) Objects.requireNonNull(((Term.Attribute) spelled).form());
+    }
+
+    /** Texts that may be stored: of a partition key all there are for one moment, of a sort key where they lie. */
+    private List<KeyRange> moment(MomentForm form, ComparisonOperator operator, Term.Operand value) {
+        boolean listed = points && operator == ComparisonOperator.EQUAL;
+        if (value instanceof Term.Literal literal) {
+            if (!(literal.value() instanceof String operand)) {
+                return List.of();
+            }
+            return listed
+                    ? MomentRanges.spellings(form, operand).stream()
+                            .map(text -> KeyRange.point(new Term.Literal(text)))
+                            .toList()
+                    : MomentRanges.of(form, operator, operand).stream()
+                            .map(range -> between(new Term.Literal(range.low()), new Term.Literal(range.high())))
+                            .toList();
+        }
+        return value instanceof Term.Spelled spelled ? open(spelled, operator, listed) : EVERYTHING;
+    }
+
+    /** The same as far as it is known before the moment is. */
+    private static List<KeyRange> open(Term.Spelled spelled, ComparisonOperator operator, boolean listed) {
+        return listed
+                ? MomentRanges.openSpellings(spelled).stream().map(KeyRange::point).toList()
+                : MomentRanges.openRanges(spelled, operator).stream()
+                        .map(range -> between(range.low(), range.high()))
+                        .toList();
+    }
+
+    private static KeyRange between(Term.Operand low, Term.Operand high) {
+        KeyRange.End from = new KeyRange.End(low, true);
+        return low.equals(high) ? KeyRange.point(low) : new KeyRange(from, new KeyRange.End(high, true), null);
     }
 
     private List<KeyRange> comparison(ComparisonOperator operator, Term.Operand value) {

@@ -185,6 +185,8 @@ public final class Lookups {
         private static void collect(Term.@Nullable Operand operand, Set<Integer> values) {
             if (operand instanceof Term.Moment moment) {
                 collect(moment.parameter(), values);
+            } else if (operand instanceof Term.Spelled spelled) {
+                collect(spelled.parameter(), values);
             } else if (operand instanceof Term.Shard shard) {
                 collect(shard.plain(), values);
                 collect(shard.by(), values);

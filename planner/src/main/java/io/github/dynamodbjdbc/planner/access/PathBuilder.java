@@ -26,7 +26,7 @@ record PathBuilder(ScanSpec spec, PredicateSplit split, boolean entriesOnly) {
 
     AccessPath.Query query(boolean forward) {
         PredicateSplit.Parts parts = parts(split.ofQuery());
-        Fetch fetch = fetch(parts.residual());
+        Fetch fetch = fetch(parts);
         return new AccessPath.Query(
                 spec.table(),
                 split.target().index(),
@@ -50,7 +50,7 @@ record PathBuilder(ScanSpec spec, PredicateSplit split, boolean entriesOnly) {
                 split.target().index(),
                 filter,
                 residual,
-                fetch(residual),
+                fetch(new PredicateSplit.Parts(filter, residual)),
                 spec.options().consistent(),
                 Math.max(1, spec.options().segments()),
                 spec.options().segment());
@@ -84,11 +84,13 @@ record PathBuilder(ScanSpec spec, PredicateSplit split, boolean entriesOnly) {
     }
 
     /** In a global index that the statement names, what it does not project is missing. */
-    private Fetch fetch(Predicate residual) {
+    private Fetch fetch(PredicateSplit.Parts parts) {
         if (entriesOnly) {
-            return Fetches.of(split.target(), entryColumns(), residual, false);
+            return Fetches.of(split.target(), entryColumns(), parts.residual(), false);
         }
-        Fetch wanted = wanted(spec, split.target(), residual);
+        List<ColumnSource> output = new ArrayList<>(spec.output());
+        output.addAll(Fetch.takenForNull(parts.filter()));
+        Fetch wanted = spec.isStar() ? Fetches.STAR : Fetches.of(split.target(), output, parts.residual(), false);
         boolean named = spec.index() != null && split.target().isGlobalIndex();
         return named ? Fetches.projected(split.target(), wanted) : wanted;
     }

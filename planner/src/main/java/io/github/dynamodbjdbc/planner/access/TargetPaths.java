@@ -30,7 +30,11 @@ record TargetPaths(ScanSpec spec, ReadTarget target, Predicate predicate, String
         for (AccessPath path : paths) {
             // What a Scan lacks, fetching has.
             if (!(mayFetch && path instanceof AccessPath.Scan && !isHeld(path))) {
-                candidates.add(checked(candidate(path)));
+                Candidate candidate = checked(candidate(path));
+                candidates.add(
+                        path instanceof AccessPath.Scan && areTextsOfMoments(paths)
+                                ? candidate.refused("the texts of a moment are asked for by their keys")
+                                : candidate);
             }
         }
         if (mayFetch) {
@@ -43,6 +47,16 @@ record TargetPaths(ScanSpec spec, ReadTarget target, Predicate predicate, String
             }
         }
         return candidates;
+    }
+
+    /** Whether keys are asked for in the ways that a moment is written: how many items there are has no part in that. */
+    private boolean areTextsOfMoments(List<AccessPath> paths) {
+        boolean free = !spec.options().forceScan() && spec.options().forcedPath() == null;
+        return free
+                && paths.stream()
+                        .anyMatch(path -> path instanceof AccessPath.MergedQueries
+                                || path instanceof AccessPath.BatchGet)
+                && KeyRanges.areOfMoments(target.key(), predicate);
     }
 
     static Candidate empty(ScanSpec spec, ReadTarget target, String reason) {
@@ -74,15 +88,22 @@ record TargetPaths(ScanSpec spec, ReadTarget target, Predicate predicate, String
         PathBuilder builder = new PathBuilder(spec, split, entriesOnly);
         List<AccessPath> paths = new ArrayList<>();
         KeyCondition condition = split.condition();
+        List<AccessPath> several = severalKeys(condition != null, entriesOnly);
+        // Several ranges are read as such: what lies between them may be all there is.
+        boolean apart = several.stream()
+                        .anyMatch(path -> path instanceof AccessPath.MergedQueries merged && merged.sortKeys())
+                && KeyRanges.areSeveralOfMoments(target.key(), predicate);
         if (split.isFullKey()) {
             paths.add(builder.getItem());
-        } else if (condition != null) {
+        } else if (condition != null && !apart) {
             paths.add(builder.query(true));
             if (!SortOrders.free(target, condition).isEmpty()) {
                 paths.add(builder.query(false));
             }
         }
-        paths.addAll(severalKeys(condition != null, entriesOnly));
+        several.stream()
+                .filter(path -> !apart || !(path instanceof AccessPath.MergedQueries merged) || merged.sortKeys())
+                .forEach(paths::add);
         if (target.index() == null || spec.index() != null || paths.isEmpty() || refusal.isEmpty()) {
             paths.add(builder.scan());
         }

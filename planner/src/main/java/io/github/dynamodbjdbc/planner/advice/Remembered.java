@@ -295,6 +295,11 @@ public final class Remembered implements Predicate.Visitor<Predicate>, Term.Visi
     }
 
     @Override
+    public Term visit(Term.Spelled spelled) {
+        return spelled;
+    }
+
+    @Override
     public Term visit(Term.Shard shard) {
         Term.Operand by = shard.by();
         return new Term.Shard(operand(shard.plain()), by == null ? null : operand(by), shard.number(), shard.form());

@@ -15,9 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexVisitorImpl;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
@@ -101,21 +99,17 @@ final class AggregateBinder {
 
     /** The innermost SELECT whose columns it is of; its own if it is of none. */
     private Block owner(BoundAggregate bound) {
-        Set<Block> owners = new HashSet<>();
-        RexVisitorImpl<Void> columns = new RexVisitorImpl<>(true) {
-            @Override
-            public @Nullable Void visitInputRef(RexInputRef column) {
-                Block owner = expressions.state().owner(column.getIndex());
-                if (owner != null) {
-                    owners.add(owner);
-                }
-                return null;
-            }
-        };
-        bound.arguments().forEach(argument -> argument.accept(columns));
+        List<RexNode> taken = new ArrayList<>(bound.arguments());
         RexNode filter = bound.filter();
         if (filter != null) {
-            filter.accept(columns);
+            taken.add(filter);
+        }
+        Set<Block> owners = new HashSet<>();
+        for (ColumnRef column : ColumnFinder.of(expressions.state(), taken)) {
+            Block owner = expressions.state().owner(column.getIndex());
+            if (owner != null) {
+                owners.add(owner);
+            }
         }
         Block owner = expressions.scope().block();
         for (Scope scope = expressions.scope(); scope != null && !owners.isEmpty(); scope = scope.outer()) {
@@ -144,10 +138,7 @@ final class AggregateBinder {
             return List.of();
         }
         return switch (aggregate.kind()) {
-            case VALUES, KEYS ->
-                call.arguments().stream()
-                        .map(argument -> expressions.bind(argument).rex())
-                        .toList();
+            case VALUES, KEYS -> call.arguments().stream().map(this::value).toList();
             case NUMBERS -> call.arguments().stream().map(this::number).toList();
             case CONDITIONS ->
                 call.arguments().stream()
@@ -166,6 +157,16 @@ final class AggregateBinder {
             }
             case RANK -> call.arguments().stream().map(this::count).toList();
         };
+    }
+
+    /** COUNT takes rows, which are never NULL, and alike if all their values are. */
+    private RexNode value(Expression argument) {
+        List<Expression> row = aggregate.function().equals(SqlStdOperatorTable.COUNT) ? Shapes.row(argument) : null;
+        return row == null
+                ? expressions.bind(argument).rex()
+                : expressions
+                        .bind(new Expression.ListValue(row, argument.position()))
+                        .rex();
     }
 
     private RexNode number(Expression argument) {

@@ -17,7 +17,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** ArithmeticBinder of numbers. Integers overflow with an error, exact numbers have 38 digits, and a DOUBLE is never infinite. */
+/** Arithmetic of numbers. Integers overflow with an error, exact numbers have 38 digits, and a DOUBLE is never infinite. */
 final class ArithmeticBinder {
     private final Rex rex;
     private final Casts casts;

@@ -11,6 +11,8 @@ import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -72,6 +74,11 @@ final class BaseRelation implements Relation {
     }
 
     @Override
+    public boolean hasOwnName() {
+        return alias().equals(index == null ? table.shownName() : index.name());
+    }
+
+    @Override
     public List<Reference> find(Identifier name) {
         Reference pseudo = PseudoColumn.find(this, name);
         if (pseudo != null) {
@@ -88,18 +95,19 @@ final class BaseRelation implements Relation {
     }
 
     @Override
-    public Reference schemaOnRead(Identifier name, boolean qualified) {
-        List<String> sampled = Identifiers.matching(name, names(), known -> known);
-        if (sampled.size() == 1) {
-            return column(sampled.get(0));
+    public Reference schemaOnRead(Identifier name, boolean qualified, @Nullable String around) {
+        state.checkUnknown(this, name, qualified, around);
+        if (path(name.name()).size() > 1 && isSampledAttribute(name.name())) {
+            state.warn("'" + name.name()
+                    + "' is a place in a map here, as documents are flattened; the attribute of that name is " + alias()
+                    + ".\"$item\".\"" + name.name() + "\"");
         }
-        state.checkUnknown(this, name, qualified);
         return column(name.name());
     }
 
     @Override
     public boolean sampled(Identifier name) {
-        return Identifiers.matching(name, names(), known -> known).size() == 1;
+        return names().contains(name.name()) || isSampledAttribute(name.name());
     }
 
     @Override
@@ -108,13 +116,24 @@ final class BaseRelation implements Relation {
         state.shows(table);
         return columns.stream()
                 .filter(this::projects)
-                .map(column -> new Shown(column.name(), column(column.name())))
+                .map(column -> new Shown(column.name(), shown(column.name())))
                 .toList();
+    }
+
+    /** An attribute may have a name that is like that of a place in a map. */
+    private Reference shown(String column) {
+        return isSampledAttribute(column) && table.declaredColumn(column) == null ? attribute(column) : column(column);
+    }
+
+    /** Whether items are known to have an attribute of that very name, be it shown or flattened to others. */
+    private boolean isSampledAttribute(String name) {
+        return state.catalog().inside(table, name) != null;
     }
 
     @Override
     public void starred() {
-        if (!state.options().fetchShownColumnsOnly()) {
+        boolean all = index == null || index.projection() == IndexSchema.ProjectionType.ALL;
+        if (all && !state.options().fetchShownColumnsOnly()) {
             read.markWholeItem(columns().stream()
                     .filter(this::projects)
                     .map(Column::name)
@@ -147,7 +166,7 @@ final class BaseRelation implements Relation {
     }
 
     private String attributeOf(String column) {
-        return path(column).get(0);
+        return isSampledAttribute(column) ? column : path(column).get(0);
     }
 
     AttributeReference attribute(String name) {
@@ -177,6 +196,7 @@ final class BaseRelation implements Relation {
     /** Says of a place inside documents that no sampled item has it. */
     void checkSteps(AttributePath path, Position position) {
         if (!path.isTopLevel()) {
+            state.names(table, path, null);
             new SampledSteps(state, table).check(path, position);
         }
     }
@@ -197,7 +217,23 @@ final class BaseRelation implements Relation {
                 : new Column(attribute, Column.Origin.KEY, declared.type(), declared.form(), declared.range());
     }
 
+    /** The attribute that the source is of; null if it is of the item as a whole. */
+    private static @Nullable String attribute(ColumnSource source) {
+        if (source instanceof ColumnSource.Attribute stored) {
+            return stored.path().attribute();
+        }
+        return source instanceof ColumnSource.Missing missing ? missing.path().attribute() : null;
+    }
+
     RexNode column(ColumnSource source, ColumnType type, boolean nullable, String name, Position position) {
+        String named = attribute(source);
+        if (named != null && !projects(named)) {
+            throw new QueryException(
+                    ErrorKind.UNKNOWN_COLUMN,
+                    "the index does not have '" + named + "': read it FROM " + table.shownName() + ", where a hint"
+                            + " INDEX has this index looked into first, and the items fetched",
+                    position);
+        }
         ColumnRef column = read.column(source, type, nullable, name, position);
         if (source instanceof ColumnSource.Attribute attribute && attribute.form() == null) {
             state.attribute(column.getIndex());

@@ -44,7 +44,8 @@ public final class Binder {
                 state.limits(),
                 state.isTransactional(),
                 state.segment(),
-                state.unsampled());
+                state.unsampled(),
+                state.unknown());
     }
 
     /** Loads what every statement needs of Calcite, which takes longer than to bind and plan one. */

@@ -6,10 +6,13 @@ import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
@@ -22,11 +25,25 @@ final class Block {
     private @Nullable String clause;
     private @Nullable Position aggregating;
     private boolean workingTable;
-    private final Set<String> unknown = new HashSet<>();
+    private final Map<String, Set<Optional<Relation>>> uses = new HashMap<>();
     private Map<String, Expression> aliases = Map.of();
+    private final Map<String, BoundRelation> subqueries = new HashMap<>();
+    private boolean grouped;
 
     List<BoundAggregate> aggregates() {
         return aggregates;
+    }
+
+    /** Says that this SELECT has GROUP BY, so that subqueries of one text have to be one, for they may be what groups are of. */
+    void groups(boolean has) {
+        grouped = has;
+    }
+
+    /** The query; the one that there is already if the same was said before. A parameter is not the same as another. */
+    BoundRelation subquery(String text, Supplier<BoundRelation> binding) {
+        return grouped && text.indexOf('?') < 0
+                ? subqueries.computeIfAbsent(text, unused -> binding.get())
+                : binding.get();
     }
 
     /** Says that no aggregate may stand in what is bound next, for it is in that clause; null if one may. */
@@ -42,11 +59,29 @@ final class Block {
     /** What an unknown name stands for in the select list, where it can be meant for nothing but an alias; null for all others. */
     @Nullable
     Expression meant(Identifier name) {
-        if (aliases.isEmpty()) {
-            unknown.add(name.name());
-        }
         List<String> named = Identifiers.matching(name, List.copyOf(aliases.keySet()), alias -> alias);
-        return named.isEmpty() || unknown.contains(name.name()) ? null : aliases.get(named.get(0));
+        return named.isEmpty() || isUsed(name.name()) ? null : aliases.get(named.get(0));
+    }
+
+    /**
+     * Notes that the text of this SELECT uses a column of its FROM.
+     *
+     * @param relation that qualifies it; null if nothing does
+     */
+    void uses(String column, @Nullable Relation relation) {
+        uses.computeIfAbsent(column, unused -> new HashSet<>()).add(Optional.ofNullable(relation));
+    }
+
+    /** Whether the text of this SELECT, as far as it is bound, uses a column of that name. */
+    boolean isUsed(String column) {
+        return uses.containsKey(column);
+    }
+
+    /** What qualifies that column wherever it is used; null if there are several, or a use is not qualified. */
+    @Nullable
+    Relation onlyOwner(String column) {
+        Set<Optional<Relation>> owners = uses.getOrDefault(column, Set.of());
+        return owners.size() == 1 ? owners.iterator().next().orElse(null) : null;
     }
 
     /**

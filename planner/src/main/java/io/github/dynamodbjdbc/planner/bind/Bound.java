@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.planner.access.ScanSegment;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
+import io.github.dynamodbjdbc.planner.plan.UnknownPlace;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.rel.RelNode;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param transactional whether all that it reads has to be of one moment
  * @param segment the only part of its one table that is read; null for all that it reads
  * @param unsampled names of tables whose columns it shows although no sample told them
+ * @param unknown what it names of tables that were not sampled
  */
 public record Bound(
         RelNode rel,
@@ -30,12 +32,14 @@ public record Bound(
         CapacityLimits limits,
         boolean transactional,
         @Nullable ScanSegment segment,
-        Set<String> unsampled) {
+        Set<String> unsampled,
+        List<UnknownPlace> unknown) {
     public Bound {
         columns = List.copyOf(columns);
         warnings = List.copyOf(warnings);
         expected = List.copyOf(expected);
         parameterTypes = List.copyOf(parameterTypes);
         unsampled = Set.copyOf(unsampled);
+        unknown = List.copyOf(unknown);
     }
 }

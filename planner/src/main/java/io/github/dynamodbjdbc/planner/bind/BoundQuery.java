@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import java.util.List;
+import java.util.Map;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
@@ -25,8 +26,14 @@ sealed interface BoundQuery {
 
     /**
      * @param sets for each group the places of its keys
+     * @param constants the numbers of columns that are keys without a column of FROM, with the places of these keys
      */
-    record Grouping(List<RexNode> keys, List<List<Integer>> sets, Block block) {}
+    record Grouping(List<RexNode> keys, List<List<Integer>> sets, Map<Integer, Integer> constants, Block block) {
+        /** All rows are one group. */
+        static Grouping ofAll(Block block) {
+            return new Grouping(List.of(), List.of(List.of()), Map.of(), block);
+        }
+    }
 
     /**
      * @param from null for a SELECT without FROM

@@ -31,12 +31,27 @@ final class CastBinder {
             return casts.anyValue(
                     expressions.reference(cast.operand()).raw(cast.position()).rex());
         }
-        RexNode operand = expressions.bind(cast.operand()).rex();
+        RexNode operand = isBoundMoment(cast, type) ? moment(cast, type) : expressions.bind(cast.operand()).rex();
         return switch (type) {
             case DOCUMENT -> rex.call(DocumentOperators.TO_DOCUMENT, casts.stored(operand));
             case LIST -> rex.call(DocumentOperators.TO_LIST, casts.stored(operand));
             default -> bounded(cast, type, cast(cast, type, operand));
         };
+    }
+
+    /** Whether it is a parameter as a date or time: such can be asked of DynamoDB, as a literal can. */
+    private static boolean isBoundMoment(Expression.Cast cast, ColumnType type) {
+        boolean moment = type == ColumnType.DATE || type == ColumnType.TIME || type == ColumnType.TIMESTAMP;
+        return moment
+                && !cast.tryCast()
+                && cast.operand() instanceof Expression.Parameter parameter
+                && parameter.column() == null;
+    }
+
+    private RexNode moment(Expression.Cast cast, ColumnType type) {
+        int parameter = ((Expression.Parameter) cast.operand()).index();
+        expressions.state().parameter(parameter, type);
+        return rex.parameter(parameter, type);
     }
 
     private RexNode cast(Expression.Cast cast, ColumnType type, RexNode operand) {

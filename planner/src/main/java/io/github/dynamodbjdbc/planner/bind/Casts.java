@@ -43,6 +43,10 @@ final class Casts {
         if (Types.isText(target)) {
             return text(operand, position);
         }
+        if (Types.isBinary(target) && Types.isBinary(type)) {
+            // To Calcite a literal is of a type of its own.
+            return operand;
+        }
         if (name == type.getSqlTypeName()) {
             // A literal has a scale of its own, which is not that of a column.
             return Types.isDecimal(type) && !DynamoTypeSystem.isNumeric(type)
@@ -168,8 +172,8 @@ final class Casts {
     }
 
     /**
-     * A value where values of any type stand. Dates and times, which no document holds, become the text that a cast gives: within,
-     * they are numbers.
+     * A value where values of any type stand. Dates and times, which no document holds, become the text in which they are stored:
+     * within, they are numbers.
      */
     RexNode anyValue(RexNode value) {
         if (Types.isAny(value.getType())) {
@@ -180,7 +184,13 @@ final class Casts {
 
     /** As a document or list could hold it. */
     RexNode stored(RexNode value) {
-        SqlFunction text = textOf(value.getType());
+        SqlFunction text =
+                switch (value.getType().getSqlTypeName()) {
+                    case DATE -> CastOperators.STORED_DATE;
+                    case TIME -> CastOperators.STORED_TIME;
+                    case TIMESTAMP -> CastOperators.STORED_TIMESTAMP;
+                    default -> textOf(value.getType());
+                };
         return text == null ? value : rex.call(text, value);
     }
 
@@ -202,6 +212,25 @@ final class Casts {
         return Types.isAny(value.getType())
                 ? Rex.isNull(value) ? rex.nullOf(SqlTypeName.VARCHAR) : rex.as(CoercionOperators.AS_VARCHAR, value)
                 : text(value, position);
+    }
+
+    /** For operators that take binary; text is none. */
+    RexNode asBinary(RexNode value, Position position) {
+        RelDataType type = value.getType();
+        if (Rex.isNull(value)) {
+            return rex.nullOf(SqlTypeName.VARBINARY);
+        }
+        if (Types.isAny(type)) {
+            return rex.as(CoercionOperators.AS_VARBINARY, value);
+        }
+        if (!Types.isBinary(type)) {
+            throw new QueryException(
+                    ErrorKind.TYPE_MISMATCH,
+                    "VARBINARY is wanted as the other operand is, not " + Types.describe(type)
+                            + "; it is written X'0A'",
+                    position);
+        }
+        return value;
     }
 
     /** A branch, row or side as one of the type that all of them have in common. */

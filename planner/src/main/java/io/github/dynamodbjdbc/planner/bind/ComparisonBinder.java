@@ -122,18 +122,41 @@ final class ComparisonBinder {
                 type = columnType(value.type());
             }
         }
+        ColumnType moment = type == null ? momentOf(sides) : null;
         boolean besideNumber = type == null && sides.stream().anyMatch(this::isComputedNumber);
         List<RexNode> converted = new ArrayList<>();
         for (Side side : sides) {
             RexNode parameter = parameter(side, sides);
             if (parameter != null) {
                 converted.add(parameter);
+            } else if (moment != null && isText(side.expression())) {
+                converted.add(new LiteralConversion(state, moment).convert(side.expression(), side.single().rex()));
             } else {
                 converted.add(besideNumber ? asNumber(side) : converted(side.expression(), side.single(), type));
             }
         }
         ImpossibleComparisons.expect(state, sides, converted, equality);
         return converted;
+    }
+
+    /** The type of the only times among the sides, which text that is written or bound takes; null if there is none. */
+    private static @Nullable ColumnType momentOf(List<Side> sides) {
+        ColumnType moment = null;
+        for (Side side : sides) {
+            RelDataType type = side.single().type();
+            if (Types.isTime(type)) {
+                moment = moment == null || moment == columnType(type) ? columnType(type) : ColumnType.TIMESTAMP;
+            }
+        }
+        return moment;
+    }
+
+    /** Whether it is text that is written or bound. */
+    private boolean isText(Expression expression) {
+        return expression instanceof Expression.StringLiteral
+                || expression instanceof Expression.Parameter parameter
+                        && parameter.column() == null
+                        && state.isText(parameter);
     }
 
     /** Whether it is a number whatever the rows are: no attribute, which may hold anything, and none that is written. */

@@ -1,7 +1,9 @@
 package io.github.dynamodbjdbc.planner.bind;
 
+import io.github.dynamodbjdbc.planner.catalog.MomentForm;
 import io.github.dynamodbjdbc.planner.function.CastOperators;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
+import io.github.dynamodbjdbc.planner.function.MomentOperators;
 import io.github.dynamodbjdbc.planner.function.RexValues;
 import io.github.dynamodbjdbc.planner.optimize.ConstantFolder;
 import java.util.List;
@@ -63,19 +65,19 @@ public final class Comparisons {
         return operator.getKind() == SqlKind.EQUALS || operator.equals(ComparisonOperators.EQUAL);
     }
 
-    /** What is compared of one of two values: a time beside a time of another type, or beside what may turn out to be none. */
+    /** What is compared of one of two values: a date beside a timestamp is its midnight, and beside a time any other value is one as its text says. */
     public static RexNode side(RexBuilder builder, RexNode value, RexNode other) {
         boolean time = Types.isTime(value.getType());
         boolean otherTime = Types.isTime(other.getType());
         if (!time && !otherTime) {
             return value;
         }
-        if (!time) {
-            return time(builder, value, other.getType());
+        if (time != otherTime) {
+            return time
+                    ? builder.makeCall(MomentOperators.operand(form(value.getType())), value)
+                    : read(builder, value, form(other.getType()));
         }
-        boolean literal = !otherTime && other instanceof RexLiteral && Types.isText(other.getType());
-        boolean toTimestamp = Types.isDate(value.getType()) && !literal && !Types.isDate(other.getType());
-        if (!toTimestamp) {
+        if (!Types.isDate(value.getType()) || Types.isDate(other.getType())) {
             return value;
         }
         RelDataType timestamp = builder.getTypeFactory().createSqlType(SqlTypeName.TIMESTAMP);
@@ -86,16 +88,25 @@ public final class Comparisons {
                 List.of(value));
     }
 
-    /** Text of a literal has to say a time; any other value is one or compares as unknown. */
-    private static RexNode time(RexBuilder builder, RexNode value, RelDataType time) {
-        boolean ofDay = Types.isTimeOfDay(time);
+    private static MomentForm form(RelDataType time) {
+        return Types.isTimeOfDay(time)
+                ? MomentForm.TIME
+                : Types.isDate(time) ? MomentForm.DATE : MomentForm.TIMESTAMP;
+    }
+
+    /** Text of a literal has to say a time, of whatever zone. */
+    private static RexNode read(RexBuilder builder, RexNode value, MomentForm form) {
         if (value instanceof RexLiteral && Types.isText(value.getType())) {
-            SqlFunction of = ofDay
-                    ? CastOperators.TO_TIME
-                    : Types.isDate(time) ? CastOperators.TO_DATE : CastOperators.TO_TIMESTAMP;
-            return builder.makeCall(of, value);
+            SqlFunction moment =
+                    switch (form) {
+                        case TIMESTAMP -> CastOperators.TO_TIMESTAMP;
+                        case DATE -> CastOperators.TO_DATE;
+                        case TIME -> CastOperators.TO_TIME;
+                    };
+            return builder.makeCall(MomentOperators.operand(form), builder.makeCall(moment, value));
         }
-        return builder.makeCall(ofDay ? CastOperators.TRY_TIME : CastOperators.TRY_TIMESTAMP, value);
+        String label = value instanceof ColumnRef column ? column.label() : "an expression";
+        return builder.makeCall(MomentOperators.read(form), value, builder.makeLiteral(label));
     }
 
     private static boolean isStandard(RelDataType left, RelDataType right) {

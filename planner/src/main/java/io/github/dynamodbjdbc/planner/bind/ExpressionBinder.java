@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.ExpressionVisitor;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.PathStep;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import io.github.dynamodbjdbc.grammar.ast.Window;
@@ -131,10 +132,15 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
             if (call != null) {
                 return position -> bind(call);
             }
-            return NameResolution.resolve(rex, scope, reference.parts());
+            return NameResolution.resolve(state, scope, reference.parts());
         }
         if (expression instanceof Expression.PathAccess access) {
-            return reference(access.base()).path(rex, Paths.steps(access.steps()));
+            Reference base = reference(access.base());
+            if (base instanceof WholeRow row && access.steps().get(0) instanceof PathStep.Field first) {
+                List<PathStep> inside = access.steps().subList(1, access.steps().size());
+                return row.column(first.name()).path(rex, Paths.steps(inside));
+            }
+            return base.path(rex, Paths.steps(access.steps()));
         }
         return position -> bind(expression);
     }
@@ -174,7 +180,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
         return nullLiteral();
     }
 
-    /** As a value MISSING is NULL; only IS tells them apart. */
+    /** As a value MISSING is NULL; only IS tells them apart. A document leaves it out. */
     @Override
     public Value visit(Expression.MissingLiteral literal) {
         return nullLiteral();
@@ -204,8 +210,10 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
                     .rex();
             return new Value(typed, true, null);
         }
-        state.parameter(parameter.index(), ColumnType.VARIANT);
-        return Value.of(rex.parameter(parameter.index(), ColumnType.VARIANT));
+        ColumnType moment = state.moment(parameter);
+        ColumnType type = moment == null ? ColumnType.VARIANT : moment;
+        state.parameter(parameter.index(), type);
+        return Value.of(rex.parameter(parameter.index(), type));
     }
 
     @Override
@@ -255,11 +263,20 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
                     case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL ->
                         comparisons.compare(binary.operator(), binary.left(), binary.right(), position);
                     case CONCAT ->
-                        concat(List.of(
-                                casts.asText(bind(binary.left()).rex(), position),
-                                casts.asText(bind(binary.right()).rex(), position)));
+                        joined(bind(binary.left()).rex(), bind(binary.right()).rex(), position);
                     case ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO -> computed(binary);
                 });
+    }
+
+    /** Two binaries where one of them is said to be; else two texts. */
+    private RexNode joined(RexNode left, RexNode right, Position position) {
+        return Types.isBinary(left.getType()) || Types.isBinary(right.getType())
+                ? rex.strict(
+                        rex.type(SqlTypeName.VARBINARY, false),
+                        SqlStdOperatorTable.CONCAT,
+                        casts.asBinary(left, position),
+                        casts.asBinary(right, position))
+                : concat(List.of(casts.asText(left, position), casts.asText(right, position)));
     }
 
     RexNode concat(List<RexNode> texts) {
@@ -284,8 +301,10 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
         RexNode test =
                 switch (is.test()) {
                     case NULL -> {
-                        RexNode operand = bind(is.operand()).rex();
-                        yield rex.call(not ? SqlStdOperatorTable.IS_NOT_NULL : SqlStdOperatorTable.IS_NULL, operand);
+                        SqlOperator operator = not ? SqlStdOperatorTable.IS_NOT_NULL : SqlStdOperatorTable.IS_NULL;
+                        yield rex.and(row(is.operand()).stream()
+                                .map(value -> rex.call(operator, value))
+                                .toList());
                     }
                     case MISSING -> {
                         RexNode missing = reference(is.operand()).missing(is.position());
@@ -296,6 +315,17 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
                     case UNKNOWN -> is(is, not ? SqlStdOperatorTable.IS_NOT_NULL : SqlStdOperatorTable.IS_NULL);
                 };
         return Value.of(test);
+    }
+
+    /** The values of a row; of all else the one that it is. A row is NULL if all of them are, and NOT NULL if none is. */
+    private List<RexNode> row(Expression operand) {
+        List<Expression> values = Shapes.row(operand);
+        if (values != null) {
+            return values.stream().map(value -> bind(value).rex()).toList();
+        }
+        return Shapes.name(operand) != null && reference(operand) instanceof WholeRow row
+                ? row.values(operand.position())
+                : List.of(bind(operand).rex());
     }
 
     private RexNode is(Expression.Is is, SqlOperator operator) {
@@ -399,6 +429,9 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
     public Value visit(Expression.Document document) {
         List<RexNode> members = new ArrayList<>();
         for (Expression.DocumentEntry entry : document.entries()) {
+            if (entry.value() instanceof Expression.MissingLiteral) {
+                continue;
+            }
             members.add(rex.text(entry.name()));
             members.add(stored(entry.value()));
         }

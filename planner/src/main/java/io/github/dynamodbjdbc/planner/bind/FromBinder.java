@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
@@ -53,6 +54,7 @@ final class FromBinder {
     /** One source a FROM item; a LATERAL one sees those to its left. */
     List<Source> bind(List<FromItem> items) {
         block.in("FROM");
+        checkCase(items.stream().flatMap(FromBinder::aliases).toList());
         List<Source> sources = new ArrayList<>();
         Set<String> aliases = new HashSet<>();
         for (FromItem item : items) {
@@ -121,6 +123,42 @@ final class FromBinder {
                         position);
             }
         }
+    }
+
+    /** Unquoted names that differ in case only are one name to SQL. */
+    private static void checkCase(List<Identifier> aliases) {
+        List<Identifier> seen = new ArrayList<>();
+        for (Identifier alias : aliases) {
+            boolean ambiguous = seen.stream()
+                    .anyMatch(other -> !alias.quoted()
+                            && !other.quoted()
+                            && alias.name().equalsIgnoreCase(other.name())
+                            && !alias.name().equals(other.name()));
+            if (ambiguous) {
+                throw new QueryException(
+                        ErrorKind.DUPLICATE_ALIAS,
+                        "'" + alias.name()
+                                + "' stands in FROM more than once, as names without quotes are alike whatever their"
+                                + " case; give each of them an alias of its own",
+                        alias.position());
+            }
+            seen.add(alias);
+        }
+    }
+
+    private static Stream<Identifier> aliases(FromItem item) {
+        if (item instanceof FromItem.Join join) {
+            return Stream.concat(aliases(join.left()), aliases(join.right()));
+        }
+        Identifier alias = null;
+        if (item instanceof FromItem.Table table) {
+            alias = table.alias();
+        } else if (item instanceof FromItem.Subquery subquery) {
+            alias = subquery.alias();
+        } else if (item instanceof FromItem.Unnest unnest) {
+            alias = unnest.alias();
+        }
+        return Stream.ofNullable(alias);
     }
 
     private final class Items implements FromItem.Visitor<Source> {

@@ -2,29 +2,39 @@ package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.GroupBy;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.calcite.rex.RexNode;
 
 /**
- * GROUP BY. A number is an ordinal. A name is a key, a declared column or a column of a subquery if there is one, else an
- * alias of the select list, else an attribute.
+ * GROUP BY. A number is an ordinal. A name is a column of FROM if it is a key, declared, a column of a subquery, or used as a column
+ * elsewhere in the text of the SELECT; else an alias of the select list; else an attribute. Within an expression it is never an alias.
  */
 final class GroupBinder {
     private final ExpressionBinder expressions;
     private final List<SelectBinder.Item> items;
     private final List<RexNode> keys = new ArrayList<>();
+    /** What larger expressions are. They are bound before names, for they say which names are columns. */
+    private final Map<Expression, RexNode> computed = new IdentityHashMap<>();
+    /** For items that are keys, by the number or alias of the item, the place of the key. */
+    private final Map<Integer, Integer> keysOfItems = new TreeMap<>();
 
-    /** @param expressions with the aliases of the select list in scope */
     GroupBinder(ExpressionBinder expressions, List<SelectBinder.Item> items) {
         this.expressions = expressions;
         this.items = items;
     }
 
     BoundQuery.Grouping bind(GroupBy groupBy, Block block) {
+        groupBy.elements().forEach(this::compute);
         List<Set<Integer>> sets = List.of(Set.of());
         for (GroupBy.Element element : groupBy.elements()) {
             sets = product(sets, sets(element));
@@ -33,7 +43,42 @@ final class GroupBinder {
             sets = List.copyOf(new LinkedHashSet<>(sets));
         }
         return new BoundQuery.Grouping(
-                keys, sets.stream().<List<Integer>>map(ArrayList::new).toList(), block);
+                keys, sets.stream().<List<Integer>>map(ArrayList::new).toList(), constants(sets, block), block);
+    }
+
+    /** The items, of which those that are constants, and NULL in some groups, are columns of the groups. */
+    private Map<Integer, Integer> constants(List<Set<Integer>> sets, Block block) {
+        Map<Integer, Integer> constants = new TreeMap<>();
+        keysOfItems.forEach((place, key) -> {
+            SelectBinder.Item item = items.get(place);
+            RexNode value = item.value().rex();
+            boolean everywhere = sets.stream().allMatch(set -> set.contains(key));
+            if (!everywhere
+                    && ColumnFinder.of(expressions.state(), List.of(value)).isEmpty()) {
+                int column = expressions.state().column(block);
+                constants.put(column, key);
+                RexNode reference = new ColumnRef(
+                        column, expressions.rex().nullable(value.getType(), true), null, item.label(), Position.NONE);
+                items.set(place, new SelectBinder.Item(item.label(), Value.of(reference)));
+            }
+        });
+        return constants;
+    }
+
+    private void compute(GroupBy.Element element) {
+        if (element instanceof GroupBy.Rollup rollup) {
+            rollup.elements().forEach(this::compute);
+        } else if (element instanceof GroupBy.Cube cube) {
+            cube.elements().forEach(this::compute);
+        } else if (element instanceof GroupBy.GroupingSets several) {
+            several.elements().forEach(this::compute);
+        } else {
+            for (Expression expression : ((GroupBy.Expressions) element).expressions()) {
+                if (!(expression instanceof Expression.NumberLiteral) && Shapes.name(expression) == null) {
+                    computed.put(expression, expressions.bind(expression).rex());
+                }
+            }
+        }
     }
 
     /** Each set of one side with each of the other. */
@@ -88,16 +133,41 @@ final class GroupBinder {
     }
 
     private int key(Expression expression) {
-        RexNode key = expression instanceof Expression.NumberLiteral literal
-                ? items.get(SelectBinder.ordinal(literal, items, "GROUP BY"))
-                        .value()
-                        .rex()
-                : expressions.bind(expression).rex();
-        int known = keys.indexOf(key);
-        if (known >= 0) {
+        int item = item(expression);
+        RexNode key = item < 0 ? value(expression) : items.get(item).value().rex();
+        int place = keys.indexOf(key);
+        if (place < 0) {
+            place = keys.size();
+            keys.add(key);
+        }
+        if (item >= 0) {
+            keysOfItems.put(item, place);
+        }
+        return place;
+    }
+
+    /** The place of the item that a number or an alias means; below 0 for all else. */
+    private int item(Expression expression) {
+        if (expression instanceof Expression.NumberLiteral literal) {
+            return SelectBinder.ordinal(literal, items, "GROUP BY");
+        }
+        Identifier name = Shapes.name(expression);
+        return name == null || NameResolution.isColumn(expressions.scope(), name)
+                ? -1
+                : SelectBinder.named(name, items);
+    }
+
+    private RexNode value(Expression expression) {
+        RexNode known = computed.get(expression);
+        if (known != null) {
             return known;
         }
-        keys.add(key);
-        return keys.size() - 1;
+        Identifier name = Shapes.name(expression);
+        Relation owner = name == null ? null : expressions.scope().block().onlyOwner(name.name());
+        return owner == null
+                ? expressions.bind(expression).rex()
+                : NameResolution.column(owner, Objects.requireNonNull(name))
+                        .value(expression.position())
+                        .rex();
     }
 }

@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.LockGroup;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -131,14 +132,14 @@ final class Hints {
             case "INDEX", "DENSE" -> {
                 arguments(hint, 2, "a table and an index");
                 if (hint.name().equals("DENSE")) {
-                    refuseIfLocked(hint, "denseIndexes");
+                    refuseIfLocked(hint);
                 }
                 tableHints.add(hint);
                 return result;
             }
             case "SCAN" -> {
                 arguments(hint, 1, "a table");
-                refuseIfLocked(hint, "scan");
+                refuseIfLocked(hint);
                 tableHints.add(hint);
                 return result;
             }
@@ -158,14 +159,14 @@ final class Hints {
             case "CONSISTENT" -> {
                 arguments(hint, 0, "nothing");
                 if (!state.options().consistentRead()) {
-                    refuseIfLocked(hint, "consistentRead");
+                    refuseIfLocked(hint);
                 }
                 return new ReadDefaults(result.ttl(), true, result.denyScan(), result.segments());
             }
             case "TTL" -> {
                 arguments(hint, 1, "HIDE, SHOW or ONLY");
                 if (ttl(hint) != state.options().ttl()) {
-                    refuseIfLocked(hint, "ttl");
+                    refuseIfLocked(hint);
                 }
                 return new ReadDefaults(ttl(hint), result.consistent(), result.denyScan(), result.segments());
             }
@@ -176,18 +177,21 @@ final class Hints {
                     throw invalid("hint SEGMENTS takes a whole number from 1 to 1000000", hint.position());
                 }
                 if (segments > Math.max(1, state.options().segments())) {
-                    refuseIfLocked(hint, "segments");
+                    refuseIfLocked(hint);
                 }
                 return new ReadDefaults(result.ttl(), result.consistent(), result.denyScan(), (int) segments);
             }
             case "SEGMENT" -> {
                 arguments(hint, 2, "the number of a segment, from 0, and how many there are");
-                refuseIfLocked(hint, "scan");
+                refuseIfLocked(hint);
                 state.readSegment(segment(hint));
                 return result;
             }
             case "TRANSACTIONAL" -> {
                 arguments(hint, 0, "nothing");
+                if (!state.options().consistentRead()) {
+                    refuseIfLocked(hint);
+                }
                 state.readInTransaction();
                 return result;
             }
@@ -231,8 +235,9 @@ final class Hints {
     }
 
     /** Refuses a hint that loosens what whoever made the connection has locked. */
-    private void refuseIfLocked(Hint hint, String property) {
-        if (state.options().locked().contains(property)) {
+    private void refuseIfLocked(Hint hint) {
+        String property = LockGroup.loosenedBy(hint.name());
+        if (property != null && state.options().locked().contains(property)) {
             throw invalid(
                     "hint " + hint.name() + " would loosen property " + property + ", which this connection has locked",
                     hint.position());

@@ -17,6 +17,7 @@ final class ImpossibleComparisons {
     private ImpossibleComparisons() {}
 
     /** @param sides what is compared with each other, none of them a row */
+    @SuppressWarnings("ReferenceEquality") // the others, be they alike
     static void warn(StatementState state, List<ComparisonBinder.Side> sides) {
         for (ComparisonBinder.Side side : sides) {
             Value value = side.single();
@@ -37,7 +38,7 @@ final class ImpossibleComparisons {
                 }
             } else if (!origin.attributes().isEmpty()
                     && isQuoted(side)
-                    && sides.stream().filter(ImpossibleComparisons::isQuoted).count() == 1) {
+                    && sides.stream().allMatch(other -> other == side || isName(other))) {
                 state.warn("\"" + origin.name() + "\" in double quotes is taken for a column of " + origin.table()
                         + "; text stands in single quotes");
             }
@@ -67,7 +68,7 @@ final class ImpossibleComparisons {
         return cure == null
                 ? null
                 : origin.name() + " is known to hold " + held + " in " + origin.table() + ", and is compared with "
-                        + time.kind() + ", which is never true: " + cure;
+                        + time.kind() + ", which is true of no item that is known: " + cure;
     }
 
     /** The one type of all values that are known, of an attribute or a place in documents. */
@@ -122,7 +123,7 @@ final class ImpossibleComparisons {
         return cure == null
                 ? null
                 : place + " is known to hold " + known + " in " + table + ", and is compared with " + compared
-                        + ", which is never true: " + cure;
+                        + ", which is true of no item that is known: " + cure;
     }
 
     /** @param pattern that all sampled texts have; null if they differ */
@@ -171,6 +172,13 @@ final class ImpossibleComparisons {
             return ColumnType.BOOLEAN;
         }
         return Shapes.number(expression) == null ? null : ColumnType.NUMERIC;
+    }
+
+    /** What text is compared with, as a rule. */
+    private static boolean isName(ComparisonBinder.Side side) {
+        return (side.expression() instanceof Expression.NameReference
+                        || side.expression() instanceof Expression.PathAccess)
+                && !isQuoted(side);
     }
 
     private static boolean isQuoted(ComparisonBinder.Side side) {

@@ -69,7 +69,7 @@ final class JoinBinder {
     }
 
     private Reference column(Source side, Identifier name) {
-        return NameResolution.resolve(state.rex(), Scope.of(null, block, List.of(side)), List.of(name));
+        return NameResolution.resolve(state, Scope.of(null, block, List.of(side)), List.of(name));
     }
 
     private static Source source(

@@ -6,9 +6,10 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.run.function.TemporalFunctions;
+import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
-import java.util.Base64;
 import java.util.Locale;
+import org.apache.calcite.avatica.util.ByteString;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.TimestampString;
@@ -28,6 +29,10 @@ final class LiteralConversion {
     /** @param bound what is left as it is where the expression is no literal */
     RexNode convert(Expression expression, RexNode bound) {
         if (expression instanceof Expression.Parameter parameter) {
+            ColumnType moment = state.moment(parameter);
+            if (moment != null && isKept(moment)) {
+                return bound;
+            }
             state.parameter(parameter.index(), target);
             return rex.parameter(parameter.index(), state.parameterType(parameter.index()));
         }
@@ -68,14 +73,22 @@ final class LiteralConversion {
         };
     }
 
-    /** Text against a time is what the user wrote, for so it is stored. */
     private RexNode temporal(Expression.TemporalLiteral literal, RexNode bound) {
+        if (isKept(ColumnType.valueOf(literal.kind().name()))) {
+            return bound;
+        }
+        if (target == ColumnType.TIMESTAMP) {
+            return timestamp(literal.text(), literal.position());
+        }
+        throw invalid(literal.text(), literal.position());
+    }
+
+    /** Whether a date or time stays what it is: text is read as one beside it, and times of two types know each other. */
+    private boolean isKept(ColumnType moment) {
         return switch (target) {
-            case VARCHAR -> rex.text(literal.text());
-            case TIMESTAMP ->
-                literal.kind() == Expression.TemporalKind.DATE ? timestamp(literal.text(), literal.position()) : bound;
-            case DATE, TIME, DOCUMENT, LIST, VARIANT -> bound;
-            default -> throw invalid(literal.text(), literal.position());
+            case VARCHAR, DATE, TIME, DOCUMENT, LIST, VARIANT -> true;
+            case TIMESTAMP -> moment != ColumnType.DATE;
+            case NUMERIC, INTEGER, BIGINT, DOUBLE, BOOLEAN, VARBINARY -> false;
         };
     }
 
@@ -121,11 +134,11 @@ final class LiteralConversion {
     }
 
     private byte[] parseBase64(String text, Position position) {
-        try {
-            return Base64.getDecoder().decode(text);
-        } catch (IllegalArgumentException e) {
+        ByteString bytes = Values.ofBase64(text);
+        if (bytes == null) {
             throw invalid(text, position);
         }
+        return bytes.getBytes();
     }
 
     private boolean parseBoolean(String text, Position position) {

@@ -15,21 +15,31 @@ import org.jspecify.annotations.Nullable;
 final class NameResolution {
     private NameResolution() {}
 
-    static Reference resolve(Rex rex, Scope scope, List<Identifier> parts) {
+    static Reference resolve(StatementState state, Scope scope, List<Identifier> parts) {
+        Rex rex = state.rex();
         if (parts.size() > 1) {
             for (int length = 1; length < parts.size() && length <= 3; length++) {
                 Relation relation = relation(scope, parts.subList(0, length));
                 if (relation != null) {
-                    return column(relation, parts.get(length))
-                            .path(rex, Paths.fields(parts.subList(length + 1, parts.size())));
+                    Identifier name = parts.get(length);
+                    Reference column = column(relation, name);
+                    if (scope.relations().contains(relation)) {
+                        scope.block().uses(name.name(), relation);
+                    }
+                    return column.path(rex, Paths.fields(parts.subList(length + 1, parts.size())));
                 }
             }
-        }
-        if (parts.size() > 1) {
             checkHidden(scope, parts.get(0));
             checkQualifier(scope, parts);
         }
-        return column(scope, parts.get(0)).path(rex, Paths.fields(parts.subList(1, parts.size())));
+        return column(state, scope, parts.get(0)).path(rex, Paths.fields(parts.subList(1, parts.size())));
+    }
+
+    /** Whether that is a column of this FROM: one that is there whatever the items hold, or one that the SELECT uses elsewhere. */
+    static boolean isColumn(Scope scope, Identifier name) {
+        return scope.block().isUsed(name.name())
+                || scope.sources().stream()
+                        .anyMatch(source -> !source.find(name).isEmpty());
     }
 
     /** The item of FROM that {@code alias} or {@code schema.table} means, or null. */
@@ -97,13 +107,14 @@ final class NameResolution {
         return Identifiers.matching(qualifier.get(0), named, relation -> String.valueOf(relation.alias()));
     }
 
-    private static Reference column(Relation relation, Identifier name) {
+    /** The column of that name of just this item of FROM. */
+    static Reference column(Relation relation, Identifier name) {
         List<Reference> found = relation.findQualified(name);
         if (found.size() == 1) {
             return found.get(0);
         }
         if (relation.open()) {
-            return relation.schemaOnRead(name, true);
+            return relation.schemaOnRead(name, true, null);
         }
         if (found.size() > 1) {
             throw Identifiers.ambiguous(name);
@@ -111,45 +122,68 @@ final class NameResolution {
         throw unknown(name, relation.names(), relation.alias());
     }
 
-    private static Reference column(Scope scope, Identifier name) {
-        List<Relation> open = new ArrayList<>();
+    /** The innermost scope goes first; where that has a table of which not all attributes are declared, it has the name too. */
+    private static Reference column(StatementState state, Scope scope, Identifier name) {
+        List<String> names = new ArrayList<>();
         for (Scope current = scope; current != null; current = current.outer()) {
-            Reference known = known(current, name);
-            if (known != null) {
-                checkNotMeantForInner(open, name);
-                return known;
+            Reference found = known(current, name);
+            if (found == null) {
+                found = row(state, current, name);
             }
-            current.relations().stream().filter(Relation::open).forEach(open::add);
-        }
-        if (open.size() == 1) {
-            return open.get(0).schemaOnRead(name, false);
-        }
-        for (Scope current = scope; current != null; current = current.outer()) {
-            List<Relation> owners = current.relations().stream()
-                    .filter(relation -> relation.open() && relation.sampled(name))
-                    .toList();
-            if (owners.size() > 1) {
-                throw Identifiers.ambiguous(name);
+            if (found != null) {
+                note(scope, current, name);
+                return found;
             }
-            if (owners.size() == 1) {
-                return owners.get(0).schemaOnRead(name, false);
+            List<Relation> open =
+                    current.relations().stream().filter(Relation::open).toList();
+            if (open.size() > 1) {
+                throw ambiguous(name, open);
             }
+            if (open.size() == 1) {
+                Reference attribute = open.get(0).schemaOnRead(name, false, around(current.outer(), name));
+                note(scope, current, name);
+                return attribute;
+            }
+            current.relations().forEach(relation -> names.addAll(relation.names()));
         }
-        return innermostOpen(scope, name).schemaOnRead(name, false);
+        throw unknown(name, names, null);
     }
 
-    /** What may be an attribute of the table at hand must not quietly become a column of the query around it. */
-    private static void checkNotMeantForInner(List<Relation> inner, Identifier name) {
-        for (Relation relation : inner) {
-            if (relation.sampled(name)) {
-                throw new QueryException(
-                        ErrorKind.AMBIGUOUS_COLUMN,
-                        "'" + name.name() + "' is a column of the query around this one, and an attribute of '"
-                                + relation.alias() + "': write " + relation.alias() + '.' + name.name()
-                                + ", or put the other table's name before it",
-                        name.position());
+    private static void note(Scope scope, Scope owner, Identifier name) {
+        if (scope.block().equals(owner.block())) {
+            scope.block().uses(name.name(), null);
+        }
+    }
+
+    /** The name of a column that a query around has for sure, with its table; null if there is none. */
+    private static @Nullable String around(@Nullable Scope outer, Identifier name) {
+        for (Scope current = outer; current != null; current = current.outer()) {
+            for (Relation relation : current.relations()) {
+                if (!relation.find(name).isEmpty()) {
+                    String alias = relation.alias();
+                    return alias == null ? name.name() : alias + '.' + name.name();
+                }
             }
         }
+        return null;
+    }
+
+    /** An alias alone is the whole row. A table without one has to be written as it is called, for an attribute may be called nearly so. */
+    private static @Nullable Reference row(StatementState state, Scope scope, Identifier name) {
+        List<Relation> named = scope.relations().stream()
+                .filter(relation -> relation.alias() != null)
+                .filter(relation -> !relation.hasOwnName() || name.name().equals(relation.alias()))
+                .toList();
+        List<Relation> found = Identifiers.matching(name, named, relation -> String.valueOf(relation.alias()));
+        if (found.isEmpty()) {
+            return null;
+        }
+        Relation relation = found.get(0);
+        if (relation.sampled(name)) {
+            state.warn("'" + name.name() + "' is the whole item here; its attribute of that name is " + relation.alias()
+                    + '.' + name.name());
+        }
+        return new WholeRow(state, relation);
     }
 
     /** A column that is there whatever the items hold, or an alias of the select list. */
@@ -183,20 +217,15 @@ final class NameResolution {
         return true;
     }
 
-    private static Relation innermostOpen(Scope scope, Identifier name) {
-        List<String> names = new ArrayList<>();
-        for (Scope current = scope; current != null; current = current.outer()) {
-            List<Relation> open =
-                    current.relations().stream().filter(Relation::open).toList();
-            if (open.size() == 1) {
-                return open.get(0);
-            }
-            if (open.size() > 1) {
-                throw Identifiers.ambiguous(name);
-            }
-            current.relations().forEach(relation -> names.addAll(relation.names()));
-        }
-        throw unknown(name, names, null);
+    private static QueryException ambiguous(Identifier name, List<Relation> open) {
+        List<String> qualified = open.stream()
+                .map(relation -> relation.alias() + "." + name.name())
+                .toList();
+        return new QueryException(
+                ErrorKind.AMBIGUOUS_COLUMN,
+                "'" + name.name() + "' may be an attribute of more than one table here: write "
+                        + String.join(" or ", qualified),
+                name.position());
     }
 
     private static QueryException unknown(Identifier name, List<String> known, @Nullable String table) {

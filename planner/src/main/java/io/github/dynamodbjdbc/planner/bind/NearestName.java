@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the name that somebody may have meant. */
 public final class NearestName {
-    /** In names up to so many letters, another letter is another name; only two swapped are an error. */
+    /** In names up to so many letters, another letter is another name; two swapped, or one doubled or dropped, are an error. */
     private static final int SHORT = 4;
     /** From so many letters on, two errors are as likely as another name. */
     private static final int LONG = 8;
@@ -48,13 +48,24 @@ public final class NearestName {
         int length = Math.min(wanted.length(), candidate.length());
         int distance = distance(wanted, candidate);
         if (length <= SHORT) {
-            return distance == 1 && sorted(wanted).equals(sorted(candidate));
+            return distance == 1 && sorted(wanted).equals(sorted(candidate))
+                    || undoubled(wanted).equals(undoubled(candidate))
+                    || candidate.length() >= SHORT && isDropped(undoubled(wanted), candidate);
         }
         return distance <= (length < LONG ? 1 : 2);
     }
 
     private static String withoutDigits(String name) {
         return name.replaceAll("[0-9]", "");
+    }
+
+    /** Whether the name is the other one without one of its letters. */
+    private static boolean isDropped(String name, String whole) {
+        return name.length() == whole.length() - 1 && distance(name, whole) == 1;
+    }
+
+    private static String undoubled(String name) {
+        return name.replaceAll("(.)\\1+", "$1");
     }
 
     private static String sorted(String name) {

@@ -67,6 +67,7 @@ final class Recursion implements QueryBody.Visitor<Boolean>, FromItem.Visitor<Bo
     private static QueryBody.SetOperation lastApart(QueryBody.SetOperation union) {
         QueryBody.SetOperation chain = union;
         while (chain.right() instanceof QueryBody.Nested nested
+                && nested.query().with().isEmpty()
                 && nested.query().position().equals(nested.position())
                 && nested.query().body() instanceof QueryBody.SetOperation inner
                 && inner.operator() == SetOperator.UNION

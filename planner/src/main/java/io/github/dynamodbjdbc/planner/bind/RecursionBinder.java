@@ -114,12 +114,11 @@ final class RecursionBinder {
         return items;
     }
 
-    /** The rows of the round before, which the step may read in one place. */
+    /** The rows of the round before, which the step may read in one place of its text: as often as a query of WITH is read that has it. */
     private final class WorkingTable implements Environment.NamedTable {
         private final BoundQuery.WorkingTable query;
         private final List<SelectedColumn> columns;
         private final FromItem.Table reference;
-        private boolean read;
 
         WorkingTable(BoundQuery.WorkingTable query, List<SelectedColumn> columns, FromItem.Table reference) {
             this.query = query;
@@ -140,10 +139,6 @@ final class RecursionBinder {
                         "the recursive query '" + definition.name().name() + "' can't read itself within a subquery",
                         place.position());
             }
-            if (read) {
-                throw Recursion.moreThanOnce(definition, place.position());
-            }
-            read = true;
             block.readsWorkingTable();
             return new BoundRelation(query, columns);
         }

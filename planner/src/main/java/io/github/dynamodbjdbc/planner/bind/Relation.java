@@ -21,6 +21,11 @@ interface Relation {
         return false;
     }
 
+    /** Whether the statement calls it by its own name, for want of an alias. */
+    default boolean hasOwnName() {
+        return false;
+    }
+
     /** The columns of that name that it has for sure. More than one only if the name fits several but for case. */
     default List<Reference> find(Identifier name) {
         return Identifiers.matching(name, shown(), Shown::name).stream()
@@ -42,8 +47,9 @@ interface Relation {
      * The column of that name, known or not, of an open relation.
      *
      * @param qualified whether the relation stands before the name
+     * @param around a column of a query around this one that could be meant by the name, with its table; null if there is none
      */
-    default Reference schemaOnRead(Identifier name, boolean qualified) {
+    default Reference schemaOnRead(Identifier name, boolean qualified, @Nullable String around) {
         throw new IllegalStateException("a closed relation has no column " + name.name());
     }
 

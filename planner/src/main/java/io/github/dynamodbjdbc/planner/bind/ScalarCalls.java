@@ -7,7 +7,6 @@ import io.github.dynamodbjdbc.planner.function.ArgumentKind;
 import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Overload;
 import io.github.dynamodbjdbc.planner.function.FunctionSignature;
-import io.github.dynamodbjdbc.planner.function.ScalarFunction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -66,14 +65,14 @@ final class ScalarCalls {
                 }
                 yield casts.asText(value, position);
             }
-            case BINARY -> binary(value, position);
+            case BINARY -> casts.asBinary(value, position);
             case TEXT_OR_BINARY ->
                 Types.isAny(type)
                         ? rex.as(CoercionOperators.AS_TEXT_OR_BINARY, value)
                         : Types.isBinary(type) ? value : casts.asText(value, position);
             case NUMBER -> number(name, value, position);
-            case LIST -> collection(CoercionOperators.AS_LIST, "a list", value, position);
-            case SET -> collection(CoercionOperators.AS_SET, "a set", value, position);
+            case LIST -> collection("a list", value, position);
+            case SET -> collection("a set", value, position);
             case ANY, ATTRIBUTE, KEY -> casts.stored(value);
             case WRITTEN -> casts.text(value, position);
             case UNIT, CONDITION -> value;
@@ -83,31 +82,13 @@ final class ScalarCalls {
     }
 
     /** @param wanted what it has to be, as the error says */
-    private RexNode collection(ScalarFunction function, String wanted, RexNode value, Position position) {
+    private RexNode collection(String wanted, RexNode value, Position position) {
         if (Rex.isNull(value)) {
             return rex.nullOf(SqlTypeName.ANY);
         }
         if (!Types.isAny(value.getType())) {
             throw new QueryException(
                     ErrorKind.TYPE_MISMATCH, wanted + " is wanted, not " + Types.describe(value.getType()), position);
-        }
-        return rex.as(function, value);
-    }
-
-    private RexNode binary(RexNode value, Position position) {
-        RelDataType type = value.getType();
-        if (Rex.isNull(value)) {
-            return rex.nullOf(SqlTypeName.VARBINARY);
-        }
-        if (Types.isAny(type)) {
-            return rex.as(CoercionOperators.AS_VARBINARY, value);
-        }
-        if (!Types.isBinary(type)) {
-            throw new QueryException(
-                    ErrorKind.TYPE_MISMATCH,
-                    "VARBINARY is wanted as the other operand is, not " + Types.describe(type)
-                            + "; it is written X'0A'",
-                    position);
         }
         return value;
     }

@@ -220,27 +220,16 @@ final class SelectAlgebra {
             RexNode key = grouping.keys().get(i);
             if (key instanceof RexInputRef column) {
                 places.put(column.getIndex(), i);
-            } else if (hasColumn(key)) {
+            } else if (!ColumnFinder.of(algebra.state(), List.of(key)).isEmpty()) {
+                // A constant needs no place in a group.
                 expressions.put(key, i);
             }
         }
+        places.putAll(grouping.constants());
         for (int i = 0; i < prepared.size(); i++) {
             places.put(grouping.block().column(i), keys + i);
         }
         return new Rows(grouped, places, expressions, RelCollations.EMPTY);
-    }
-
-    /** Whether it is no constant, which needs no place in a group. */
-    private static boolean hasColumn(RexNode key) {
-        boolean[] found = new boolean[1];
-        key.accept(new RexVisitorImpl<Void>(true) {
-            @Override
-            public @Nullable Void visitInputRef(RexInputRef reference) {
-                found[0] = true;
-                return null;
-            }
-        });
-        return found[0];
     }
 
     private record Prepared(BoundAggregate aggregate, List<Integer> arguments, int filter) {}

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.jspecify.annotations.Nullable;
@@ -52,34 +53,34 @@ final class SelectBinder {
         ExpressionBinder expressions =
                 new ExpressionBinder(state, scope, environment, WindowBinder.named(select.windows()));
         block.in(null);
+        block.groups(select.groupBy() != null);
         List<Item> items = items(select.items(), scope, expressions);
-        List<Scope.Alias> aliases = items.stream()
-                .map(item -> new Scope.Alias(item.label(), item::value))
-                .toList();
-        ExpressionBinder withAliases = expressions.in(scope.withAliases(aliases));
-        block.in("WHERE");
         block.hides(aliases(select.items()));
+        block.in("WHERE");
         lift(select.where());
         RexNode where = select.where() == null ? null : expressions.condition(select.where(), "WHERE");
-        block.hides(Map.of());
-        block.in("GROUP BY");
-        GroupBinder groups = new GroupBinder(withAliases, items);
-        BoundQuery.Grouping keys = select.groupBy() == null ? null : groups.bind(select.groupBy(), block);
         block.in(null);
-        RexNode having = select.having() == null ? null : withAliases.condition(select.having(), "HAVING");
-        RexNode qualify = select.qualify() == null ? null : withAliases.condition(select.qualify(), "QUALIFY");
-        checkWindows(select, having, qualify, items);
+        RexNode having = select.having() == null ? null : expressions.condition(select.having(), "HAVING");
         List<BoundQuery.SortKey> order = new ArrayList<>();
         for (SortItem item : tail.orderBy()) {
-            order.add(sortKey(item, items, withAliases));
+            order.add(sortKey(item, items, expressions));
         }
         RexNode offset = rows(tail.offset(), "OFFSET");
         RexNode limit = rows(tail.limit(), tail.withTies() ? "FETCH" : "LIMIT");
         FirstRows firstRows = new FirstRows(state.rex());
         List<BoundQuery.SortKey> on = new ArrayList<>();
         for (Expression expression : select.distinctOn()) {
-            on.add(sortKey(new SortItem(expression, false, null, expression.position()), items, withAliases));
+            on.add(sortKey(new SortItem(expression, false, null, expression.position()), items, expressions));
         }
+        // Only now it is known which names the rest of the text uses as columns, which here are no aliases.
+        block.in("GROUP BY");
+        GroupBinder groups = new GroupBinder(expressions, items);
+        BoundQuery.Grouping keys = select.groupBy() == null ? null : groups.bind(select.groupBy(), block);
+        block.in(null);
+        block.groups(false);
+        block.hides(Map.of());
+        RexNode qualify = select.qualify() == null ? null : qualify(select.qualify(), items, expressions);
+        checkWindows(select, having, qualify, items);
         RexNode kept = on.isEmpty() ? null : firstRows.ofEach(on, order);
         if (tail.withTies() && limit != null) {
             FirstRows.checkTies(select, order);
@@ -87,8 +88,13 @@ final class SelectBinder {
             limit = null;
         }
         boolean grouped = keys != null || having != null || !block.aggregates().isEmpty();
-        BoundQuery.Grouping grouping =
-                grouped && keys == null ? new BoundQuery.Grouping(List.of(), List.of(List.of()), block) : keys;
+        List<RexNode> results = new ArrayList<>();
+        items.forEach(item -> results.add(item.value().rex()));
+        order.forEach(key -> results.add(key.value()));
+        Stream.of(having, qualify).filter(Objects::nonNull).forEach(results::add);
+        BoundQuery.Grouping grouping = grouped && keys == null
+                ? BoundQuery.Grouping.ofAll(block)
+                : keys == null ? null : Dependents.of(state, scope, keys, results);
         Set<String> names = new HashSet<>();
         List<BoundQuery.Item> bound = new ArrayList<>();
         List<SelectedColumn> columns = new ArrayList<>();
@@ -113,6 +119,16 @@ final class SelectBinder {
                         limit,
                         block),
                 columns);
+    }
+
+    /** Aliases are seen where no column of that name is used elsewhere. */
+    private static RexNode qualify(Expression condition, List<Item> items, ExpressionBinder expressions) {
+        Scope scope = expressions.scope();
+        List<Scope.Alias> aliases = items.stream()
+                .filter(item -> !scope.block().isUsed(item.label()))
+                .map(item -> new Scope.Alias(item.label(), item::value))
+                .toList();
+        return expressions.in(scope.withAliases(aliases)).condition(condition, "QUALIFY");
     }
 
     /** What the select list gives names to. */
@@ -231,11 +247,12 @@ final class SelectBinder {
         if (expression instanceof Expression.NumberLiteral literal) {
             return ordinal(literal, items, "ORDER BY");
         }
-        if (!(expression instanceof Expression.NameReference reference)
-                || reference.parts().size() > 1) {
-            return -1;
-        }
-        Identifier name = reference.parts().get(0);
+        Identifier name = Shapes.name(expression);
+        return name == null ? -1 : named(name, items);
+    }
+
+    /** The place of the item of that label; below 0 if there is none. */
+    static int named(Identifier name, List<Item> items) {
         List<Item> named = Identifiers.matching(name, items, Item::label);
         if (named.stream().map(item -> item.value().rex()).distinct().count() > 1) {
             throw Identifiers.ambiguous(name);

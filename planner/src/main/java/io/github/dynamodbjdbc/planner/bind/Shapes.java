@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,14 @@ final class Shapes {
     /** The values of a row constructor; null for all else. */
     static @Nullable List<Expression> row(Expression expression) {
         return expression instanceof Expression.Row row ? row.values() : null;
+    }
+
+    /** The one name that the expression is; null for all else. */
+    static @Nullable Identifier name(Expression expression) {
+        return expression instanceof Expression.NameReference reference
+                        && reference.parts().size() == 1
+                ? reference.parts().get(0)
+                : null;
     }
 
     /** The text of a string literal, or the name of a unit of time; null for all else. */

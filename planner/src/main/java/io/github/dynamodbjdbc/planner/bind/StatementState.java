@@ -12,6 +12,8 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
+import io.github.dynamodbjdbc.planner.plan.UnknownPlace;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -39,10 +41,10 @@ final class StatementState {
     private boolean transactional;
     private @Nullable ScanSegment segment;
     private final Set<String> unsampled = new HashSet<>();
+    private final Set<UnknownPlace> unknown = new LinkedHashSet<>();
     private final List<String> views = new ArrayList<>();
     private int names;
     private int recursions;
-    private boolean unnests;
 
     StatementState(Catalog catalog, SessionOptions options) {
         this(catalog, options, null);
@@ -133,11 +135,6 @@ final class StatementState {
         reads.subList(kept, reads.size()).clear();
     }
 
-    /** Notes that the statement has a list in FROM. */
-    void unnests() {
-        unnests = true;
-    }
-
     /** A name for the algebra that no other table of the statement has. */
     String internalName(String name) {
         return name + "#" + names++;
@@ -170,8 +167,12 @@ final class StatementState {
         return owners.get(column);
     }
 
-    /** The number of a subquery within an expression. */
+    /** The number of a subquery within an expression; the one that it has already if it is known. */
     int add(BoundSubquery subquery) {
+        int known = subqueries.indexOf(subquery);
+        if (known >= 0) {
+            return known;
+        }
         subqueries.add(subquery);
         return subqueries.size() - 1;
     }
@@ -183,6 +184,17 @@ final class StatementState {
     /** A parameter has a type of its own only where one of its uses gives it one. */
     void parameter(int index, ColumnType type) {
         parameters.merge(index, type, (known, more) -> known == ColumnType.VARIANT ? more : known);
+    }
+
+    /** The type of a date or time that is bound to a parameter; null of all else. */
+    @Nullable
+    ColumnType moment(Expression.Parameter parameter) {
+        return options.parameters().moment(parameter.index());
+    }
+
+    /** Whether text is bound to a parameter, or not known yet what. */
+    boolean isText(Expression.Parameter parameter) {
+        return options.parameters().isText(parameter.index());
     }
 
     void expect(ExpectedParameter parameter) {
@@ -213,14 +225,26 @@ final class StatementState {
         return unsampled;
     }
 
+    List<UnknownPlace> unknown() {
+        return List.copyOf(unknown);
+    }
+
+    /** Notes that nothing is known of the place, of which only items can tell. */
+    void names(TableSchema table, AttributePath path, @Nullable String around) {
+        if (catalog.unsampled(table) != null) {
+            unknown.add(new UnknownPlace(table.name(), path, around));
+        }
+    }
+
     /**
      * Refuses a name that nobody knows of the table, or warns of it, as the session wants it.
      *
      * @param qualified whether the table stands before the name, which is then no alias of the select list
+     * @param around a column of a query around that could be meant as well; null if there is none
      */
-    void checkUnknown(BaseRelation relation, Identifier name, boolean qualified) {
+    void checkUnknown(BaseRelation relation, Identifier name, boolean qualified, @Nullable String around) {
         List<String> known = relation.names();
-        if (known.contains(name.name()) || relation.table().hidden().contains(name.name())) {
+        if (relation.sampled(name) || relation.table().hidden().contains(name.name())) {
             return;
         }
         Expression aliased = relation.read().block().meant(name);
@@ -233,7 +257,8 @@ final class StatementState {
         String hint = NearestName.hint(name.name(), known);
         boolean sampled = catalog.unsampled(relation.table()) == null;
         String table = relation.table().shownName();
-        String message = "column '" + name.name() + "' is not known in table " + table + hint;
+        String message = "column '" + name.name() + "' is not known in table " + table
+                + (around == null ? hint : "; the column of the query around it is " + around);
         if (options.unknownColumns() == UnknownColumns.ERROR) {
             throw unknown(
                     sampled
@@ -241,13 +266,14 @@ final class StatementState {
                             : message + "; no sample of its items has been taken yet: DESCRIBE " + table + " takes one",
                     name);
         }
-        String meant = NearestName.meant(name.name(), known);
+        String meant = around == null ? NearestName.meant(name.name(), known) : null;
         if (meant != null && options.unknownColumns() == UnknownColumns.NEAR) {
             throw unknown(
                     "column '" + name.name() + "' is not known in table " + table + "; nearest is '" + meant + "'"
                             + insisting(name),
                     name);
         }
+        names(relation.table(), AttributePath.of(name.name()), around);
         // Without a sample nearly every name is unknown.
         if (sampled || !hint.isEmpty()) {
             warn(message);
@@ -266,10 +292,8 @@ final class StatementState {
 
     /** Says that all is bound, so that every table has all its columns. */
     void finish() {
-        if (reads.size() > 1 || unnests) {
-            // Rows without any column have a form that the code of a join or of UNNEST does not understand.
-            reads.forEach(TableRead::useSome);
-        }
+        // Rows without any column have a form that most operators do not understand.
+        reads.forEach(TableRead::useSome);
     }
 
     ColumnType parameterType(int index) {

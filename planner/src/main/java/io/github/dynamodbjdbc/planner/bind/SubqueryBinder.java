@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.bind;
 
+import io.github.dynamodbjdbc.grammar.SqlPrinter;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.Query;
@@ -45,8 +46,7 @@ final class SubqueryBinder {
     }
 
     RexNode bind(Expression.Exists exists) {
-        BoundRelation query =
-                new QueryBinder(expressions.state()).bind(exists.query(), expressions.scope(), environment);
+        BoundRelation query = query(exists.query());
         return placeholder(
                 SqlKind.EXISTS, SqlKind.EQUALS, rex.type(SqlTypeName.BOOLEAN, false), query.query(), List.of());
     }
@@ -77,8 +77,14 @@ final class SubqueryBinder {
         return rex.builder().makeCall(type, BoundSubquery.PLACEHOLDER, operands);
     }
 
+    private BoundRelation query(Query query) {
+        Scope scope = expressions.scope();
+        return scope.block().subquery(SqlPrinter.print(query), () -> new QueryBinder(expressions.state())
+                .bind(query, scope, environment));
+    }
+
     private BoundRelation query(Query query, int width, Position position) {
-        BoundRelation bound = new QueryBinder(expressions.state()).bind(query, expressions.scope(), environment);
+        BoundRelation bound = query(query);
         if (bound.columns().size() != width) {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT,

@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.Table;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -123,6 +124,19 @@ final class TableRead {
             places.put(ttlId, next);
         }
         return places;
+    }
+
+    /** Whether that is the number of one of its columns. */
+    boolean owns(int column) {
+        return ids.containsValue(column);
+    }
+
+    /** Whether that is the number of the attribute's column. */
+    boolean isOf(int column, String attribute) {
+        return ids.entrySet().stream()
+                .anyMatch(id -> id.getValue() == column
+                        && id.getKey() instanceof ColumnSource.Attribute of
+                        && of.path().equals(AttributePath.of(attribute)));
     }
 
     /** @param columns those that a star shows */

@@ -21,7 +21,7 @@ import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.TimestampString;
 import org.jspecify.annotations.Nullable;
 
-/** ArithmeticBinder with dates, times and intervals, as PostgreSQL has it. */
+/** Arithmetic with dates, times and intervals, as PostgreSQL has it. */
 final class TimeArithmetic {
     static final long MILLIS_OF_DAY = 86_400_000;
 

@@ -57,7 +57,6 @@ final class UnnestBinder {
                     names.size() + " column names are given for " + width + (width == 1 ? " column" : " columns"),
                     names.get(0).position());
         }
-        state.unnests();
         String element = names.isEmpty() ? alias : names.get(0).name();
         BoundFrom.Unnest unnest = new BoundFrom.Unnest(
                 state.casts().anyValue(expressions.bind(collection).rex()),

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A column that a table shows.
  *
- * @param origin where its type comes from; only KEY, DECLARED and SAMPLED types mean anything to a statement
+ * @param origin where its type comes from; only KEY, DECLARED, INDEX_KEY and SAMPLED types mean anything to a statement
  * @param type for DYNAMIC: the type that the sample suggests for reporting, VARIANT if it saw several
  * @param form which stored values it holds, where the type alone does not say it; else null
  * @param range of a NUMERIC column that is reported as something narrower; else null
@@ -38,8 +38,10 @@ public record Column(
     public enum Origin {
         /** A key attribute of the table: typed, and never null unless its form leaves values out. */
         KEY,
-        /** Typed by an index key or by the user; a value of another type reads as NULL. */
+        /** Typed by the user; a value of another type reads as NULL. */
         DECLARED,
+        /** Typed by the key of an index alone; a value of another type reads as NULL. */
+        INDEX_KEY,
         /** Typed as a sample has it, as the session wants it; a value of another type reads as NULL. */
         SAMPLED,
         /** Seen in a sample only. */

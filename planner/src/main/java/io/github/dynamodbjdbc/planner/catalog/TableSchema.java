@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * A DynamoDB table as DescribeTable and DescribeTimeToLive tell it.
  *
  * @param name the table's name or ARN, as requests want it
- * @param declared key attributes of the table (KEY), then those of its indexes and what the user declared (DECLARED), each once
+ * @param declared key attributes of the table (KEY) and of its indexes (INDEX_KEY), then what the user declared (DECLARED), each once; a
+ *     key that the user declared stands where that was
  * @param hidden attributes that no star shows, though they may be named
  * @param ttlAttribute the attribute that holds the expiry, if time to live is ENABLED; else null
  * @param versionAttribute the attribute that is declared to count an item's versions; else null

@@ -33,8 +33,6 @@ final class LocalText {
             CoercionOperators.AS_BOOLEAN,
             CoercionOperators.AS_VARBINARY,
             CoercionOperators.AS_TEXT_OR_BINARY,
-            CoercionOperators.AS_LIST,
-            CoercionOperators.AS_SET,
             CoercionOperators.AS_DATE,
             CoercionOperators.AS_TIMESTAMP,
             ComparisonOperators.CANONICAL,

@@ -43,6 +43,14 @@ public final class CastOperators {
             Operators.one("timeText", Operators.VARCHAR, TemporalFunctions::timeText);
     public static final ScalarFunction TIMESTAMP_TEXT =
             Operators.one("timestampText", Operators.VARCHAR, TemporalFunctions::timestampText);
+    /** The one form in which each of them is stored where nothing declares another. */
+    public static final ScalarFunction STORED_DATE =
+            Operators.one("storedDate", Operators.VARCHAR, TemporalFunctions::storedDate);
+
+    public static final ScalarFunction STORED_TIME =
+            Operators.one("storedTime", Operators.VARCHAR, TemporalFunctions::storedTime);
+    public static final ScalarFunction STORED_TIMESTAMP =
+            Operators.one("storedTimestamp", Operators.VARCHAR, TemporalFunctions::storedTimestamp);
     public static final ScalarFunction TRY_DATE = Operators.one("tryDate", Operators.DATE, TemporalFunctions::tryDate);
     public static final ScalarFunction TRY_TIME = Operators.one("tryTime", Operators.TIME, TemporalFunctions::tryTime);
     public static final ScalarFunction TRY_TIMESTAMP =

@@ -1,7 +1,6 @@
 package io.github.dynamodbjdbc.planner.function;
 
 import io.github.dynamodbjdbc.planner.run.RowCount;
-import io.github.dynamodbjdbc.planner.run.function.CollectionFunctions;
 import io.github.dynamodbjdbc.planner.run.function.DynamicFunctions;
 import io.github.dynamodbjdbc.planner.run.function.TemporalFunctions;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -18,8 +17,6 @@ public final class CoercionOperators {
             Operators.wanted("asTextOrBinary", Operators.ANY, DynamicFunctions::asTextOrBinary);
     public static final ScalarFunction AS_VARBINARY =
             Operators.wanted("asVarbinary", Operators.VARBINARY, DynamicFunctions::asVarbinary);
-    public static final ScalarFunction AS_LIST = Operators.wanted("asList", Operators.ANY, CollectionFunctions::asList);
-    public static final ScalarFunction AS_SET = Operators.wanted("asSet", Operators.ANY, CollectionFunctions::asSet);
     public static final ScalarFunction AS_TIMESTAMP =
             Operators.wanted("asTimestamp", Operators.TIMESTAMP, TemporalFunctions::asTimestamp);
     public static final ScalarFunction AS_DATE = Operators.wanted("asDate", Operators.DATE, TemporalFunctions::asDate);

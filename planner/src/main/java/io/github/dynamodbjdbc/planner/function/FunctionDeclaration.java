@@ -62,7 +62,7 @@ final class FunctionDeclaration {
     }
 
     /** One that is asked where an argument is NULL, too. */
-    FunctionDeclaration twoOrNull(String arguments, ColumnType type, Computation.OfTwo computation) {
+    FunctionDeclaration twoOrNull(String arguments, ColumnType type, Computation.OfTwoInRun computation) {
         nulls = Nulls.COUNT;
         return computed(arguments, type, computation);
     }

@@ -44,6 +44,8 @@ public final class ScalarFunction extends SqlFunction {
     /** What needs the run says something else in another. */
     @Override
     public boolean isDynamicFunction() {
-        return computation instanceof Computation.OfRun || computation instanceof Computation.OfWanted;
+        return computation instanceof Computation.OfRun
+                || computation instanceof Computation.OfTwoInRun
+                || computation instanceof Computation.OfWanted;
     }
 }

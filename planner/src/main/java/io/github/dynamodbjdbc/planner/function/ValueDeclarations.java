@@ -80,12 +80,12 @@ final class ValueDeclarations {
         group.add("IF_NOT_EXISTS", "what the item holds there, but a if it has nothing there")
                 .expanded("attribute, a any", COMMON, Expansion.IF_NOT_EXISTS)
                 .nulls(Nulls.COUNT);
-        group.add("LIST_APPEND", "the elements of a, then those of b")
-                .two("a list, b list", VARIANT, CollectionFunctions::listAppend);
-        group.add("SET_ADD", "a with the elements added, these alone if a is NULL; NULL if a is no set of their kind")
-                .twoOrNull("a any, elements set", VARIANT, CollectionFunctions::setAdd);
-        group.add("SET_DELETE", "a without the elements; NULL if none is left, or if a is no set of their kind")
-                .two("a set, elements set", VARIANT, CollectionFunctions::setDelete);
+        group.add("LIST_APPEND", "the elements of a, then those of b; NULL counts as an empty list")
+                .twoOrNull("a list, b list", VARIANT, CollectionFunctions::listAppend);
+        group.add("SET_ADD", "a with the elements added; NULL counts as an empty set")
+                .twoOrNull("a set, elements set", VARIANT, CollectionFunctions::setAdd);
+        group.add("SET_DELETE", "a without the elements, NULL if none is left; NULL counts as an empty set")
+                .twoOrNull("a set, elements set", VARIANT, CollectionFunctions::setDelete);
     }
 
     static void casts(Group group) {

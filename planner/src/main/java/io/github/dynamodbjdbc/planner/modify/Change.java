@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.modify;
 import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.ItemPredicate;
 import io.github.dynamodbjdbc.planner.catalog.Entity;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -17,6 +18,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +38,7 @@ final class Change {
     private final List<PlannedSet> sets;
     private final @Nullable Predicate predicate;
     private final boolean keyed;
+    private final NamedColumns named;
     private final Set<String> pinned;
     private final Set<String> alwaysLoaded;
     private final @Nullable QueryPlan find;
@@ -66,12 +69,13 @@ final class Change {
         this.where = byKeyOnly ? ofKnownKey(queries.where(condition)) : queries.where(condition);
         this.predicate = where.stream().allMatch(part -> part.predicate() != null) ? Predicates.and(known()) : null;
         this.keyed = byKeyOnly || ItemPredicate.isKeyed(target.table(), Predicates.and(known()));
+        this.named = NamedColumns.of(target.table(), known(), read());
         this.pinned = pinnedWhereFound();
         this.alwaysLoaded = pinnedWhereLoaded();
         this.find = keyed ? null : reads.items(foundColumns(), condition);
-        boolean named = keyed && !byKeyOnly;
-        this.load = Suppliers.memoize(() ->
-                queries.item(loadedColumns(), named ? condition : Syntax.byKey(target.keys(), parameters, condition)));
+        boolean keyNamed = keyed && !byKeyOnly;
+        this.load = Suppliers.memoize(() -> queries.item(
+                loadedColumns(), keyNamed ? condition : Syntax.byKey(target.keys(), parameters, condition)));
         List<Expression> values =
                 sets.stream().flatMap(set -> set.operands().stream()).toList();
         boolean direct = sets.stream().noneMatch(PlannedSet::isComputedFromItem);
@@ -93,8 +97,21 @@ final class Change {
                                 Predicates.and(Predicates.conjuncts(part.predicate()).stream()
                                         .filter(conjunct -> !met.contains(conjunct))
                                         .toList()),
-                                part.attributes()))
+                                part.columns()))
                 .toList();
+    }
+
+    /** What is read of the item beside what predicates say. */
+    private Set<ColumnSource> read() {
+        Set<ColumnSource> columns = new LinkedHashSet<>();
+        where.forEach(part -> columns.addAll(part.columns()));
+        sets.forEach(set -> columns.addAll(set.columns()));
+        return columns;
+    }
+
+    /** The typed columns that the statement goes by. */
+    NamedColumns named() {
+        return named;
     }
 
     WriteTarget target() {
@@ -180,7 +197,7 @@ final class Change {
         Set<String> attributes = new LinkedHashSet<>();
         where.forEach(part -> attributes.addAll(part.attributes()));
         sets.stream().filter(PlannedSet::isComputedFromItem).forEach(set -> attributes.addAll(set.attributes()));
-        List<Predicate> closed = known().stream()
+        List<Predicate> closed = Stream.concat(known().stream(), named.conditions().stream())
                 .flatMap(part -> Predicates.conjuncts(part).stream())
                 .filter(conjunct -> !Predicates.isOpen(conjunct))
                 .toList();
@@ -217,6 +234,7 @@ final class Change {
     Set<String> loaded() {
         Set<String> attributes = new LinkedHashSet<>();
         known().forEach(part -> attributes.addAll(Predicates.attributes(part)));
+        named.conditions().forEach(fits -> attributes.addAll(Predicates.attributes(fits)));
         withoutKeys(attributes).addAll(alwaysLoaded);
         return attributes;
     }

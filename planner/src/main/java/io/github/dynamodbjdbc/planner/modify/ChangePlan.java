@@ -100,7 +100,8 @@ final class ChangePlan extends ItemWritePlan {
         ItemPredicate.Shown shown = ItemPredicate.shown(change.table(), Predicates.and(change.known()));
         List<Predicate> conditions = new ArrayList<>();
         conditions.add(Conditions.exists(change.table()));
-        conditions.addAll(Conditions.split(change.table(), shown.conjuncts()).sent());
+        conditions.addAll(Conditions.split(change.table(), change.named().with(shown.conjuncts()))
+                .sent());
         QueryPlan find = change.find();
         return new WriteExplanation(
                 change.isDelete() ? "DeleteItem" : "UpdateItem",

@@ -28,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +49,7 @@ final class ChangeRun {
         Substitution values = new Substitution(context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
         Predicate known = values.apply(Predicates.and(change.known()));
         this.condition = ItemPredicate.of(change.table(), known);
-        this.split = Conditions.split(change.table(), condition.conjuncts());
+        this.split = Conditions.split(change.table(), change.named().with(condition.conjuncts()));
         this.evaluator = change.predicate() == null ? null : PredicateEvaluator.of(known);
     }
 
@@ -93,10 +94,13 @@ final class ChangeRun {
             return new Task(key, null);
         }
         List<Predicate> conditions = begun();
+        Map<String, @Nullable Object> read = new LinkedHashMap<>(key);
         for (String attribute : change.pinned()) {
+            read.put(attribute, row[column]);
             conditions.add(Conditions.unchanged(attribute, row[column++]));
         }
-        return new Task(key, write(key, conditions, actions(row, column, conditions, passedOver)));
+        change.named().check(key, read);
+        return new Task(key, write(key, conditions, actions(key, row, column, conditions, passedOver)));
     }
 
     private List<Predicate> begun() {
@@ -112,12 +116,16 @@ final class ChangeRun {
         boolean evaluates =
                 change.sets().stream().anyMatch(set -> !set.operands().isEmpty());
         @Nullable Object[] row = evaluates ? one(change.operands(), context) : new @Nullable Object[0];
-        return row == null ? null : write(key, conditions, actions(row, 0, conditions, false));
+        return row == null ? null : write(key, conditions, actions(key, row, 0, conditions, false));
     }
 
     /** Null if they can't be computed so; what has to be true of the item for them is added to the conditions. */
     private @Nullable List<UpdateAction> actions(
-            @Nullable Object[] row, int first, List<Predicate> conditions, boolean passedOver) {
+            Map<String, Object> key,
+            @Nullable Object[] row,
+            int first,
+            List<Predicate> conditions,
+            boolean passedOver) {
         List<UpdateAction> actions = new ArrayList<>();
         int column = first;
         for (PlannedSet set : change.sets()) {
@@ -128,7 +136,7 @@ final class ChangeRun {
             }
             ServerSet server = set.server();
             if (server == null) {
-                actions.addAll(actions(set, values.isEmpty() ? null : values.get(0), passedOver));
+                actions.addAll(actions(key, set, values.isEmpty() ? null : values.get(0), passedOver));
                 continue;
             }
             ServerSet.Computed computed = server.computed(values);
@@ -149,7 +157,8 @@ final class ChangeRun {
         Map<String, @Nullable Object> known = new LinkedHashMap<>();
         int column = 0;
         for (PlannedSet set : change.sets()) {
-            boolean decided = set.server() == null && set.column().path().isTopLevel();
+            boolean decided =
+                    set.server() == null && !set.ofKey() && set.column().path().isTopLevel();
             if (decided && (set.value() == null || row != null)) {
                 Object stored =
                         set.value() == null || row == null ? null : set.column().stored(row[column]);
@@ -164,8 +173,13 @@ final class ChangeRun {
         return known;
     }
 
-    private List<UpdateAction> actions(PlannedSet set, @Nullable Object value, boolean passedOver) {
+    private List<UpdateAction> actions(
+            Map<String, Object> key, PlannedSet set, @Nullable Object value, boolean passedOver) {
         Object stored = set.column().stored(value);
+        if (set.ofKey()) {
+            checkKept(key, set.column(), stored);
+            return List.of();
+        }
         UpdateAction action = action(set, stored, passedOver);
         WindowIndex windows = set.windows();
         if (windows == null) {
@@ -178,6 +192,19 @@ final class ChangeRun {
                 window == null
                         ? new UpdateAction.Remove(path)
                         : new UpdateAction.Set(path, new SetValue.Value(window)));
+    }
+
+    private void checkKept(Map<String, Object> key, StoredColumn column, @Nullable Object value) {
+        Object held = key.get(column.attribute());
+        Object kept = column.isSharded() && column.form() != null && held != null
+                ? column.form().read(held)
+                : held;
+        if (!Objects.equals(kept, value)) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "'" + column.path() + "' is the key of " + change.table().name()
+                            + ", which no UPDATE can change; insert the item under its new key, and delete the old one");
+        }
     }
 
     /** @param value canonical, as the column stores it but for its shard */
@@ -233,17 +260,20 @@ final class ChangeRun {
         Set<String> pinned = new LinkedHashSet<>(change.alwaysLoaded());
         pinned.addAll(split.unsaid());
         List<Predicate> conditions = begun();
+        Map<String, @Nullable Object> read = new LinkedHashMap<>(key);
         int column = key.size();
         for (String attribute : change.loaded()) {
             Object seen = row[column++];
+            read.put(attribute, seen);
             if (pinned.contains(attribute)) {
                 conditions.add(Conditions.unchanged(attribute, seen));
             }
         }
+        change.named().check(key, read);
         boolean passedOver = run.hasPassedOver();
         List<UpdateAction> actions = new ArrayList<>();
         for (PlannedSet set : change.sets()) {
-            actions.addAll(actions(set, set.value() == null ? null : row[column++], passedOver));
+            actions.addAll(actions(key, set, set.value() == null ? null : row[column++], passedOver));
         }
         return write(key, conditions, actions);
     }
@@ -289,6 +319,9 @@ final class ChangeRun {
         public @Nullable ItemWrite again(@Nullable ItemView found) {
             if (found == null || evaluator != null && !evaluator.matches(found)) {
                 return null;
+            }
+            if (evaluator != null) {
+                change.named().check(key, found);
             }
             if (++attempts > MOST_ATTEMPTS) {
                 throw new QueryException(

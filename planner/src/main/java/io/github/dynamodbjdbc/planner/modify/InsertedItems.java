@@ -83,7 +83,13 @@ final class InsertedItems {
             if (!(row[0] instanceof Map<?, ?> whole)) {
                 throw new QueryException(ErrorKind.INVALID_VALUE, "VALUE takes an item: a document, or its JSON text");
             }
-            whole.forEach((name, value) -> item.put((String) name, Values.isNull(value) ? StoredNull.INSTANCE : value));
+            whole.forEach((name, value) -> {
+                if (!Values.isNull(value)) {
+                    item.put((String) name, value);
+                } else if (!table.isKeyOfAny((String) name)) {
+                    item.put((String) name, StoredNull.INSTANCE);
+                }
+            });
         } else {
             for (int i = 0; i < columns.size(); i++) {
                 StoredColumn column = columns.get(i);

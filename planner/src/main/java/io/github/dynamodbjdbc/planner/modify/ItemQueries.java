@@ -109,6 +109,10 @@ final class ItemQueries {
                 .toList();
     }
 
+    void warn(String warning) {
+        warnings.add(warning);
+    }
+
     List<String> warnings() {
         return List.copyOf(warnings);
     }
@@ -116,7 +120,8 @@ final class ItemQueries {
     /** Takes note of a value that is evaluated later. */
     void note(Expression plain) {
         if (plain instanceof Expression.Parameter parameter) {
-            type(parameter.index(), ColumnType.VARIANT);
+            ColumnType moment = options.parameters().moment(parameter.index());
+            type(parameter.index(), moment == null ? ColumnType.VARIANT : moment);
         }
     }
 
@@ -142,17 +147,19 @@ final class ItemQueries {
     }
 
     /**
-     * The attributes that a value depends on.
+     * The columns that a value depends on.
      *
      * @throws QueryException UNSUPPORTED if it depends on the item as a whole, which no condition can pin
      */
-    Set<String> attributes(Expression value) {
+    Set<ColumnSource> reads(Expression value) {
         // With a column beside it, an aggregate is an error.
         outline(List.of(value, Syntax.stored(target.keys().get(0))), from(), null);
-        return attributes(columns(value), value.position());
+        Set<ColumnSource> columns = columns(value);
+        attributes(columns, value.position());
+        return columns;
     }
 
-    private static Set<String> attributes(Set<ColumnSource> columns, Position position) {
+    static Set<String> attributes(Set<ColumnSource> columns, Position position) {
         Set<String> attributes = new LinkedHashSet<>();
         for (ColumnSource column : columns) {
             if (column instanceof ColumnSource.Attribute attribute) {
@@ -189,9 +196,11 @@ final class ItemQueries {
 
     private WherePart part(@Nullable Expression condition) {
         Outline outline = outline(List.of(ONE), condition == null ? List.of(table) : from(), condition);
-        return outline.predicate() != null || condition == null
-                ? new WherePart(outline.predicate(), Set.of())
-                : new WherePart(null, attributes(outline.columns(), condition.position()));
+        if (outline.predicate() != null || condition == null) {
+            return new WherePart(outline.predicate(), Set.of());
+        }
+        attributes(outline.columns(), condition.position());
+        return new WherePart(null, outline.columns());
     }
 
     private List<FromItem> from() {

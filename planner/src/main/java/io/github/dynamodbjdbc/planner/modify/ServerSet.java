@@ -68,9 +68,10 @@ record ServerSet(AttributePath path, List<Expression> operands, Form form) {
         @Override
         public @Nullable Computed computed(AttributePath path, List<? extends @Nullable Object> values) {
             Operands operands = new Operands(values, AttributeType.L);
-            SetValue one = operands.next(first);
-            SetValue other = operands.next(second);
-            return one == null || other == null
+            SetValue one = operands.listOrEmpty(first);
+            SetValue other = operands.listOrEmpty(second);
+            boolean known = first.stored() == null || second.stored() == null;
+            return one == null || other == null || !known
                     ? null
                     : new Computed(new UpdateAction.Set(path, new SetValue.Append(one, other)), operands.guard());
         }
@@ -85,7 +86,8 @@ record ServerSet(AttributePath path, List<Expression> operands, Form form) {
                     ? null
                     : new Computed(
                             new UpdateAction.Set(path, new SetValue.IfNotExists(stored, new SetValue.Value(value))),
-                            Predicate.TRUE);
+                            // DynamoDB would store the NULL again.
+                            new Predicate.Not(new Predicate.HasType(stored, AttributeType.NULL)));
         }
     }
 
@@ -96,10 +98,10 @@ record ServerSet(AttributePath path, List<Expression> operands, Form form) {
             if (!(values.get(0) instanceof ItemSet elements)) {
                 return null;
             }
-            // DynamoDB refuses to add to what is no set of that kind: better than to replace it.
             return new Computed(
                     added ? new UpdateAction.Add(path, elements) : new UpdateAction.Delete(path, elements),
-                    Predicate.TRUE);
+                    Predicates.or(
+                            new Predicate.IsMissing(path), new Predicate.HasType(path, AttributeType.of(elements))));
         }
     }
 
@@ -146,6 +148,17 @@ record ServerSet(AttributePath path, List<Expression> operands, Form form) {
             Object value = values.get(taken++);
             boolean fits = type == AttributeType.N ? value instanceof BigDecimal : value instanceof List;
             return fits && value != null ? new SetValue.Value(value) : null;
+        }
+
+        /** What is missing counts as an empty list. */
+        @Nullable
+        SetValue listOrEmpty(Operand operand) {
+            AttributePath stored = operand.stored();
+            if (stored == null) {
+                return next(operand);
+            }
+            guards.add(Predicates.or(new Predicate.IsMissing(stored), new Predicate.HasType(stored, type)));
+            return new SetValue.IfNotExists(stored, new SetValue.Value(List.of()));
         }
 
         Predicate guard() {

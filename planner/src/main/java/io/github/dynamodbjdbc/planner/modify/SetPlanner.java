@@ -17,10 +17,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out who computes each assignment: nobody, DynamoDB, or the driver, from an item that is read first. */
 final class SetPlanner {
+    /** A name, and steps into lists. */
+    private static final Pattern PLACE = Pattern.compile("[A-Za-z_][A-Za-z0-9_.]*(\\[[0-9]+])+.*");
+
     private final WriteTarget target;
     private final ItemQueries queries;
 
@@ -32,13 +36,29 @@ final class SetPlanner {
     List<PlannedSet> plan(List<Assignment> assignments, List<Expression> removals) {
         List<PlannedSet> sets = new ArrayList<>();
         for (Assignment assignment : assignments) {
-            set(assignment).forEach(set -> add(sets, set, assignment.position()));
+            if (!isKeyItself(assignment)) {
+                set(assignment).forEach(set -> add(sets, set, assignment.position()));
+            }
         }
         for (Expression removal : removals) {
             add(sets, new PlannedSet(target.place(removal), null, null, Set.of(), false), removal.position());
         }
         countVersion(sets);
         return List.copyOf(sets);
+    }
+
+    /** {@code SET id = id}, as generators write it for each column. */
+    private boolean isKeyItself(Assignment assignment) {
+        if (assignment.target() == null || !(assignment.value() instanceof Expression.NameReference)) {
+            return false;
+        }
+        AttributePath path = target.place(assignment.target()).path();
+        Set<ColumnSource> columns = queries.columns(assignment.value());
+        return path.isTopLevel()
+                && target.isKey(path.attribute())
+                && columns.size() == 1
+                && columns.iterator().next() instanceof ColumnSource.Attribute attribute
+                && attribute.path().equals(path);
     }
 
     /** Unless the statement says itself what becomes of the version. */
@@ -57,7 +77,7 @@ final class SetPlanner {
         if (entity != null) {
             checkEntity(entity, set.column(), position);
         }
-        if (target.isKey(path.attribute())) {
+        if (target.isKey(path.attribute()) && !set.ofKey()) {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT,
                     "'" + path.attribute() + "' is the key of " + target.table().name()
@@ -110,6 +130,7 @@ final class SetPlanner {
         if (place == null) {
             return List.of(expiry(assignment));
         }
+        checkQuoted(place);
         StoredColumn column = target.place(place);
         PartForm part = column.path().isTopLevel() ? target.part(column.attribute()) : null;
         if (part == null || part.entity().keys().contains(part.key())) {
@@ -119,6 +140,18 @@ final class SetPlanner {
                 .filter(key -> key.pattern().parts().contains(part.name()))
                 .map(key -> set(keyOf(part, key, assignment.position()), assignment))
                 .toList();
+    }
+
+    /** A place of an item in quotes is one name, and no place. */
+    private void checkQuoted(Expression place) {
+        if (place instanceof Expression.NameReference reference
+                && reference.parts().size() == 1
+                && PLACE.matcher(reference.parts().get(0).name()).matches()) {
+            String name = reference.parts().get(0).name();
+            queries.warn("\"" + name
+                    + "\" in quotes is an attribute of that name; the place inside of an attribute is written " + name
+                    + ", without quotes");
+        }
     }
 
     /** The key of an index, which is written of one part. */
@@ -131,7 +164,7 @@ final class SetPlanner {
                     position);
         }
         return new StoredColumn(
-                AttributePath.of(key.attribute()), ColumnType.VARCHAR, new PartForm(part.entity(), key, 0));
+                AttributePath.of(key.attribute()), ColumnType.VARCHAR, new PartForm(part.entity(), key, 0), false);
     }
 
     /** What tells the items of an entity, no UPDATE of it can change. */
@@ -164,21 +197,31 @@ final class SetPlanner {
             return new PlannedSet(column, null, null, Set.of(), false);
         }
         Expression seconds = column.converted(Expiry.seconds(assignment.value()));
-        return new PlannedSet(column, seconds, null, queries.attributes(seconds), false);
+        return new PlannedSet(column, seconds, null, queries.reads(seconds), false);
     }
 
     private PlannedSet set(StoredColumn column, Assignment assignment) {
         Expression value = assignment.value();
+        if (value instanceof Expression.MissingLiteral) {
+            return new PlannedSet(column, null, null, Set.of(), false);
+        }
         Expression converted = column.converted(value);
+        if (target.isKey(column.attribute()) && column.path().isTopLevel()) {
+            queries.note(value);
+            return PlannedSet.ofKey(column, converted, isPlain(value) ? Set.of() : queries.reads(converted));
+        }
         boolean storesNull =
                 queries.options().writes().storesNulls() && !target.table().isKeyOfAny(column.attribute());
         if (isPlain(value)) {
             queries.note(value);
             return new PlannedSet(column, converted, null, Set.of(), storesNull);
         }
-        Set<String> attributes = queries.attributes(converted);
-        ServerSet server = attributes.isEmpty() || column.form() != null ? null : server(column, value);
-        return new PlannedSet(column, converted, server, attributes, storesNull);
+        // A conversion to VARIANT would read what a column holds, whether it fits or not; that is for the statement to
+        // say.
+        boolean named = value instanceof Expression.NameReference || value instanceof Expression.PathAccess;
+        Set<ColumnSource> columns = queries.reads(named ? value : converted);
+        ServerSet server = columns.isEmpty() || column.form() != null ? null : server(column, value);
+        return new PlannedSet(column, converted, server, columns, storesNull);
     }
 
     private static boolean isPlain(Expression value) {
@@ -269,7 +312,7 @@ final class SetPlanner {
             queries.note(value);
             return true;
         }
-        return queries.attributes(value).isEmpty();
+        return queries.reads(value).isEmpty();
     }
 
     /** Where an item holds the value as it is stored; null if it is anything else. */

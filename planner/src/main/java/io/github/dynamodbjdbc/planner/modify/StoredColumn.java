@@ -1,15 +1,19 @@
 package io.github.dynamodbjdbc.planner.modify;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
@@ -19,14 +23,22 @@ import org.jspecify.annotations.Nullable;
  *
  * @param type that values are converted to first; VARIANT takes them as they are, times as text
  * @param form how a declared column's values are stored, where the type alone does not say it; else null
+ * @param textKey whether it is a key of the table or an index that holds text as it is: nothing but text and numbers becomes that
  */
 record StoredColumn(
-        AttributePath path, ColumnType type, @Nullable ValueForm form) {
+        AttributePath path, ColumnType type, @Nullable ValueForm form, boolean textKey) {
     private static final long DAY_MILLIS = 86_400_000;
 
     /** An attribute, or a place in a document, that nobody has declared. */
     static StoredColumn dynamic(AttributePath path) {
-        return new StoredColumn(path, ColumnType.VARIANT, null);
+        return new StoredColumn(path, ColumnType.VARIANT, null, false);
+    }
+
+    /** A column that the table declares, by its own name. */
+    static StoredColumn of(TableSchema table, Column column) {
+        ValueForm form = column.form() instanceof PartForm ? null : column.form();
+        boolean textKey = form == null && column.type() == ColumnType.VARCHAR && table.isKeyOfAny(column.name());
+        return new StoredColumn(AttributePath.of(column.name()), column.type(), form, textKey);
     }
 
     String attribute() {
@@ -34,7 +46,10 @@ record StoredColumn(
     }
 
     Expression converted(Expression value) {
-        return Syntax.cast(value, type);
+        if (textKey) {
+            return Syntax.cast(value, ColumnType.VARIANT);
+        }
+        return Syntax.cast(type == ColumnType.VARCHAR ? Syntax.anyValue(value) : value, type);
     }
 
     /**
@@ -50,7 +65,23 @@ record StoredColumn(
         if (value == null || Values.isNull(value)) {
             return null;
         }
-        return form instanceof TemporalFormat format ? moment(format, value) : Values.canonical(value);
+        if (form instanceof TemporalFormat format) {
+            return moment(format, value);
+        }
+        Object stored = Values.canonical(value);
+        return textKey ? text(stored) : stored;
+    }
+
+    private String text(Object value) {
+        if (value instanceof BigDecimal number) {
+            return number.toPlainString();
+        }
+        if (value instanceof String text) {
+            return text;
+        }
+        throw new QueryException(
+                ErrorKind.INVALID_VALUE,
+                "key attribute " + path + " is of type S; a value of type " + AttributeType.of(value) + " is no key");
     }
 
     private Object moment(TemporalFormat format, Object value) {

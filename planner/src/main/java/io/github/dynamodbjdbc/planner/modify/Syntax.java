@@ -46,6 +46,12 @@ final class Syntax {
         return new Expression.Cast(operand, type(type, operand.position()), false, operand.position());
     }
 
+    /** A value among those of any type: there a date or time is the text that is stored of it, which no cast to text gives. */
+    static Expression anyValue(Expression value) {
+        Expression none = new Expression.NullLiteral(value.position());
+        return call("COALESCE", value, cast(none, ColumnType.VARIANT));
+    }
+
     private static TypeName type(ColumnType type, Position position) {
         return new TypeName(type.name(), List.of(), position);
     }

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.modify;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import java.math.BigDecimal;
 import java.util.List;
@@ -19,7 +20,7 @@ final class VersionSet {
                 StoredColumn.dynamic(path),
                 next,
                 new ServerSet(path, List.of(), new ServerSet.Increment()),
-                Set.of(attribute),
+                Set.of(new ColumnSource.Attribute(path, null)),
                 false);
     }
 

@@ -83,13 +83,12 @@ record WriteTarget(
                         .orElse(null);
     }
 
-    /** The columns of an INSERT that names none. */
+    /** The columns of an INSERT that names none: those that somebody declared, and the key's. */
     List<Column> insertedColumns() {
-        return table.entity() == null
-                ? table.declared()
-                : table.declared().stream()
-                        .filter(column -> !table.hidden().contains(column.name()))
-                        .toList();
+        return table.declared().stream()
+                .filter(column -> column.origin() != Column.Origin.INDEX_KEY)
+                .filter(column -> table.entity() == null || !table.hidden().contains(column.name()))
+                .toList();
     }
 
     /** The column of that name: a key or declared one, or else the attribute as it is written. */
@@ -105,11 +104,7 @@ record WriteTarget(
             List<String> path = Flattening.path(identifier.name(), flattened);
             return StoredColumn.dynamic(new AttributePath(path.get(0), fields(path.subList(1, path.size()))));
         }
-        Column column = declared.get(0);
-        if (column.form() instanceof PartForm) {
-            return new StoredColumn(AttributePath.of(column.name()), column.type(), null);
-        }
-        return new StoredColumn(AttributePath.of(column.name()), column.type(), column.form());
+        return StoredColumn.of(table, declared.get(0));
     }
 
     /** What SET or REMOVE names: a column, or a place in the document that one holds. */

@@ -14,7 +14,7 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** ComparisonCalls, which allocate nothing where one side is known and the other is what it should be. */
+/** Comparisons. They allocate nothing where one side is a constant and the other has its type. */
 final class ComparisonCalls {
     private static final Map<SqlOperator, Comparison> OWN = own();
 

@@ -28,6 +28,15 @@ public final class FieldTrimmer extends RelFieldTrimmer {
         return trimmer.dispatchTrimFields(root, all, Set.of()).left;
     }
 
+    /**
+     * As it is. Of all that is left a correlation alone has variables, and gives them their new places itself; here they would be given
+     * those of the columns above, of which its own may be none.
+     */
+    @Override
+    protected TrimResult result(RelNode rel, Mapping mapping) {
+        return new TrimResult(rel, mapping);
+    }
+
     @Override
     public TrimResult trimFields(
             LogicalCorrelate correlate, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {

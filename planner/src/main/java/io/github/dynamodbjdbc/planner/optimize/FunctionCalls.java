@@ -32,6 +32,11 @@ final class FunctionCalls {
         if (computation instanceof Computation.OfTwo two && count == 2) {
             return two(operands.get(0), operands.get(1), two);
         }
+        if (computation instanceof Computation.OfTwoInRun two && count == 2) {
+            Expression first = operands.get(0);
+            Expression second = operands.get(1);
+            return (row, run) -> two.compute(first.evaluate(row, run), second.evaluate(row, run), run.context());
+        }
         if (computation instanceof Computation.OfThree three && count == 3) {
             return many(operands, values -> three.compute(values[0], values[1], values[2]));
         }

@@ -2,10 +2,12 @@ package io.github.dynamodbjdbc.planner.optimize;
 
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.MomentForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
+import io.github.dynamodbjdbc.planner.function.MomentOperators;
 import io.github.dynamodbjdbc.planner.function.RexValues;
 import io.github.dynamodbjdbc.planner.function.TextOperators;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
@@ -265,8 +267,21 @@ final class RexToPredicate {
                     ? null
                     : new Term.Size(attribute.path());
         }
+        MomentForm read = node instanceof RexCall call ? MomentOperators.readBy(call.getOperator()) : null;
+        if (node instanceof RexCall call && read != null) {
+            return moment(call.getOperands().get(0), read);
+        }
         Term.Attribute attribute = attribute(node);
         return attribute != null ? attribute : operand(node);
+    }
+
+    /** What the text of a column says as a moment; null if more than its text is known of it. */
+    private Term.@Nullable Attribute moment(RexNode node, MomentForm form) {
+        Term.Attribute column = attribute(node);
+        boolean text = column != null
+                && column.form() == null
+                && (column.declared() == null || column.declared() == AttributeType.S);
+        return column == null || !text ? null : new Term.Attribute(column.path(), AttributeType.S, form);
     }
 
     /** Whether the column is what is stored, rather than a part of it, or NULL for values of another type than is declared. */
@@ -306,6 +321,12 @@ final class RexToPredicate {
             return isAttributeType(parameter.getType().getSqlTypeName())
                     ? new Term.Parameter(parameter.getIndex())
                     : null;
+        }
+        MomentForm moment = node instanceof RexCall call ? MomentOperators.operandOf(call.getOperator()) : null;
+        if (node instanceof RexCall call
+                && moment != null
+                && call.getOperands().get(0) instanceof RexDynamicParam parameter) {
+            return Term.Spelled.own(new Term.Parameter(parameter.getIndex()), moment);
         }
         if (node instanceof RexCall call && call.getOperator().equals(ComparisonOperators.CANONICAL)) {
             return operand(call.getOperands().get(0));

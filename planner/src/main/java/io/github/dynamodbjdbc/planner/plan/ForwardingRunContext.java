@@ -75,6 +75,11 @@ public interface ForwardingRunContext extends RunContext {
     }
 
     @Override
+    default void noMoment(String where, Object value) {
+        run().noMoment(where, value);
+    }
+
+    @Override
     default void keep(long rows) {
         run().keep(rows);
     }

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.plan;
 
+import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,11 @@ public non-sealed interface RowsPlan extends MeteredPlan {
     /** Names of tables whose columns it shows although no sample told them. */
     default Set<String> unsampled() {
         return Set.of();
+    }
+
+    /** What it names of tables that were not sampled: if no item turns out to have it, the user should know. */
+    default List<UnknownPlace> unknown() {
+        return List.of();
     }
 
     /** Starts a run. */

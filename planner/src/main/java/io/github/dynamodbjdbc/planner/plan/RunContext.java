@@ -56,6 +56,11 @@ public interface RunContext {
     /** Says that an operator or column passed a value over because of its type; reported as one SQLWarning with the count. */
     void passedOver(String where);
 
+    /** Says that a value was compared with a date or time and is none, which is unknown; reported as {@link #passedOver} is. */
+    default void noMoment(String where, Object value) {
+        passedOver(where);
+    }
+
     /**
      * Says that an operator keeps so many rows more in memory, or fewer where negative.
      *

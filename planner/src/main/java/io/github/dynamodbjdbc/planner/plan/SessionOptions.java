@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.plan;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param locked names of properties that no statement may loosen
  * @param prices what units cost; null if the user does not say
  * @param schema that unqualified names in FROM mean
+ * @param parameters the kinds of values that a statement is planned for
  */
 public record SessionOptions(
         TtlMode ttl,
@@ -36,7 +38,8 @@ public record SessionOptions(
         WriteOptions writes,
         Set<String> locked,
         @Nullable Prices prices,
-        String schema) {
+        String schema,
+        ParameterKinds parameters) {
     public static final SessionOptions DEFAULT = new SessionOptions(
             TtlMode.HIDE, false, ScanPolicy.WARN, 10_000, Map.of(), Map.of(), UnknownColumns.NEAR, false, true, 0);
 
@@ -72,7 +75,8 @@ public record SessionOptions(
                 WriteOptions.DEFAULT,
                 Set.of(),
                 null,
-                Catalog.SCHEMA);
+                Catalog.SCHEMA,
+                new ParameterKinds(List.of()));
     }
 
     /** The attribute that holds the expiry of a table's items; null if nothing in it expires. */
@@ -86,6 +90,26 @@ public record SessionOptions(
         String named = writes.versionAttributes().get(table.name());
         String declared = named == null ? table.versionAttribute() : named;
         return declared == null ? writes.versionAttribute() : declared;
+    }
+
+    /** The same for a statement whose parameters are of these kinds. */
+    public SessionOptions with(ParameterKinds kinds) {
+        return new SessionOptions(
+                ttl,
+                consistentRead,
+                scan,
+                scanThreshold,
+                denseIndexes,
+                ttlAttributes,
+                unknownColumns,
+                fetchShownColumnsOnly,
+                pushdown,
+                segments,
+                writes,
+                locked,
+                prices,
+                schema,
+                kinds);
     }
 
     /** The same, but no scan is refused or warned of. */
@@ -104,7 +128,8 @@ public record SessionOptions(
                 writes,
                 locked,
                 prices,
-                schema);
+                schema,
+                parameters);
     }
 
     /** The same for items that are in the driver's hands, and shown as they are. */
@@ -123,6 +148,7 @@ public record SessionOptions(
                 writes,
                 locked,
                 prices,
-                schema);
+                schema,
+                parameters);
     }
 }

@@ -1,9 +1,12 @@
 package io.github.dynamodbjdbc.planner.predicate;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.MomentForm;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Comparisons as filters: of an attribute or a size with an operand, and of two of them. */
@@ -46,6 +49,9 @@ final class ComparisonFilter {
         if (!operands.canName(attribute.path()) || !FilterOperands.canSay(operand)) {
             return ServerFilter.NOTHING;
         }
+        if (attribute.form() instanceof MomentForm form) {
+            return moment(attribute, form, comparison.operator(), operand);
+        }
         if (!attribute.isStoredAsRead()) {
             return comparison.operator() == ComparisonOperator.EQUAL
                     ? ServerFilter.weakly(beginning(attribute, operand))
@@ -58,6 +64,35 @@ final class ComparisonFilter {
         // What is equal to a value of the form is of the form; what is less or greater may be anything.
         return new ServerFilter(
                 filter, attribute.isDecidedByType() || comparison.operator() == ComparisonOperator.EQUAL);
+    }
+
+    /** Equality by all texts that there are for the moment; all else by the ranges in which they lie. */
+    private static ServerFilter moment(
+            Term.Attribute attribute, MomentForm form, ComparisonOperator operator, Term.Operand operand) {
+        if (!(operand instanceof Term.Literal literal) || !(literal.value() instanceof String moment)) {
+            return ServerFilter.weakly(TypeGuards.guard(attribute.path(), attribute.declared()));
+        }
+        if (operator == ComparisonOperator.EQUAL) {
+            return ServerFilter.exactly(spellings(attribute, form, List.of(literal)));
+        }
+        List<Predicate> ranges = new ArrayList<>();
+        for (MomentRanges.Range range : MomentRanges.of(form, operator, moment)) {
+            ranges.add(Predicates.and(
+                    ServerFilter.compare(attribute.stored(), ComparisonOperator.GREATER_OR_EQUAL, range.low()),
+                    ServerFilter.compare(attribute.stored(), ComparisonOperator.LESS_OR_EQUAL, range.high())));
+        }
+        return ServerFilter.weakly(Predicates.or(ranges));
+    }
+
+    /** That the attribute is one of the texts of one of the moments. */
+    static Predicate spellings(Term.Attribute attribute, MomentForm form, List<? extends Term.Operand> moments) {
+        List<Term.Operand> texts = new ArrayList<>();
+        for (Term.Operand moment : moments) {
+            if (moment instanceof Term.Literal literal && literal.value() instanceof String operand) {
+                MomentRanges.spellings(form, operand).forEach(text -> texts.add(new Term.Literal(text)));
+            }
+        }
+        return texts.isEmpty() ? Predicate.FALSE : Predicates.or(FilterOperands.lists(attribute.stored(), texts));
     }
 
     /** What is stored for a value that is not stored as it is read, as far as a filter can say it. */

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.predicate;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.MomentForm;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -37,6 +38,9 @@ final class ComparisonRules {
         if (attribute == null) {
             return Predicate.FALSE;
         }
+        if (operator == ComparisonOperator.EQUAL) {
+            attribute = equated(attribute, right);
+        }
         if (right instanceof Term.Literal literal) {
             return literal(attribute, operator, literal.value());
         }
@@ -53,6 +57,14 @@ final class ComparisonRules {
         return clock && !mayBe(attribute, AttributeType.N)
                 ? Predicate.FALSE
                 : new Predicate.Comparison(attribute, operator, right);
+    }
+
+    /** A day is equal to its one text. */
+    static Term.Attribute equated(Term.Attribute attribute, Term operand) {
+        boolean other = operand instanceof Term.Literal literal
+                && literal.value() instanceof String text
+                && MomentForm.DATE.read(text) == null;
+        return attribute.form() == MomentForm.DATE && !other ? attribute.stored() : attribute;
     }
 
     private static Predicate operands(Term.Operand left, ComparisonOperator operator, Term.Operand right) {

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.predicate;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.MomentForm;
 import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,6 +61,11 @@ final class FilterTranslator implements Predicate.Visitor<ServerFilter> {
                 || !operands.canName(attribute.path())
                 || !in.values().stream().allMatch(FilterOperands::canSay)) {
             return ServerFilter.NOTHING;
+        }
+        if (attribute.form() instanceof MomentForm form) {
+            return in.values().stream().allMatch(Term.Literal.class::isInstance)
+                    ? ServerFilter.exactly(ComparisonFilter.spellings(attribute, form, in.values()))
+                    : ServerFilter.weakly(TypeGuards.guard(attribute.path(), attribute.declared()));
         }
         if (!attribute.isStoredAsRead()) {
             return ServerFilter.weakly(

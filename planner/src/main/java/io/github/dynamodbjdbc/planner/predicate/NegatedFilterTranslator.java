@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.predicate;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.MomentForm;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,11 @@ record NegatedFilterTranslator(FilterTranslator positive, FilterOperands operand
 
     @Override
     public ServerFilter visit(Predicate.In in) {
+        if (in.left() instanceof Term.Attribute text && text.form() instanceof MomentForm) {
+            return operands.canName(text.path())
+                    ? ServerFilter.weakly(TypeGuards.guard(text.path(), text.declared()))
+                    : ServerFilter.NOTHING;
+        }
         if (!(in.left() instanceof Term.Attribute attribute)
                 || !in.accept(positive).exact()) {
             return ServerFilter.NOTHING;

@@ -1,13 +1,16 @@
 package io.github.dynamodbjdbc.planner.predicate;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.MomentForm;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.IntPredicate;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +32,15 @@ public final class PredicateEvaluator {
      * @throws io.github.dynamodbjdbc.planner.error.QueryException INVALID_ESCAPE for a LIKE pattern with an invalid escape
      */
     public static PredicateEvaluator of(Predicate predicate) {
-        return new PredicateEvaluator(predicate.accept(new Compiler()));
+        return of(predicate, (path, value) -> {});
+    }
+
+    /**
+     * @param noMoment told of values that are compared with a date or time without being declared one, and that say none; perhaps more
+     *     than once
+     */
+    public static PredicateEvaluator of(Predicate predicate, BiConsumer<AttributePath, Object> noMoment) {
+        return new PredicateEvaluator(predicate.accept(new Compiler(noMoment)));
     }
 
     /** For a single item; {@link #of} is for many. */
@@ -59,6 +70,12 @@ public final class PredicateEvaluator {
     }
 
     private static final class Compiler implements Predicate.Visitor<Check>, Term.Visitor<Reader> {
+        private final BiConsumer<AttributePath, Object> noMoment;
+
+        Compiler(BiConsumer<AttributePath, Object> noMoment) {
+            this.noMoment = noMoment;
+        }
+
         @Override
         public Check visit(Predicate.Constant constant) {
             return item -> constant.value();
@@ -218,6 +235,9 @@ public final class PredicateEvaluator {
             AttributePath path = attribute.path();
             AttributeType declared = attribute.declared();
             ValueForm form = attribute.form();
+            if (form instanceof MomentForm moment) {
+                return moment(path, moment);
+            }
             if (form != null) {
                 return item -> {
                     Object value = item.get(path);
@@ -233,6 +253,17 @@ public final class PredicateEvaluator {
             return item -> {
                 Object value = item.get(path);
                 return Values.isNull(value) || AttributeType.of(value) != declared ? null : value;
+            };
+        }
+
+        private Reader moment(AttributePath path, MomentForm form) {
+            return item -> {
+                Object value = item.get(path);
+                Object read = value == null ? null : form.read(value);
+                if (read == null && !Values.isNull(value)) {
+                    noMoment.accept(path, Objects.requireNonNull(value));
+                }
+                return read;
             };
         }
 
@@ -255,6 +286,11 @@ public final class PredicateEvaluator {
         @Override
         public Reader visit(Term.Moment moment) {
             throw open(moment);
+        }
+
+        @Override
+        public Reader visit(Term.Spelled spelled) {
+            throw open(spelled);
         }
 
         @Override

@@ -121,15 +121,16 @@ public final class PredicateNormalizer {
                 return negated ? Conjunction.of(parts) : Disjunction.of(parts);
             }
 
-            private Predicate in(Term.Attribute attribute, List<Term.Operand> values) {
+            private Predicate in(Term.Attribute attribute, List<Term.Operand> asked) {
                 Set<Term.Operand> possible = new LinkedHashSet<>();
-                for (Term.Operand value : values) {
+                for (Term.Operand value : asked) {
                     if (!Predicates.isNever(comparisons.apply(attribute, ComparisonOperator.EQUAL, value))) {
                         possible.add(value);
                     }
                 }
                 if (possible.size() > 1) {
-                    return new Predicate.In(attribute, List.copyOf(possible));
+                    List<Term.Operand> values = List.copyOf(possible);
+                    return new Predicate.In(ComparisonRules.equated(attribute, values.get(0)), values);
                 }
                 return possible.isEmpty() ? Predicate.FALSE : each(attribute, List.copyOf(possible));
             }

@@ -1,12 +1,14 @@
 package io.github.dynamodbjdbc.planner.predicate;
 
 import io.github.dynamodbjdbc.planner.catalog.KeyPattern;
+import io.github.dynamodbjdbc.planner.catalog.MomentForm;
 import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.calcite.avatica.util.ByteString;
@@ -16,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 public final class PredicateText implements Predicate.Visitor<String>, Term.Visitor<String> {
     private static final PredicateText INSTANCE = new PredicateText();
     private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
+    /** Zeros that need not be written, and the point before them. */
+    private static final Pattern FRACTION = Pattern.compile("(?:\\.0+|(\\.\\d*?)0+)$");
 
     private PredicateText() {}
 
@@ -95,6 +100,18 @@ public final class PredicateText implements Predicate.Visitor<String>, Term.Visi
             case BEFORE -> "earliest text of " + parameter;
             case AFTER -> "latest text of " + parameter;
         };
+    }
+
+    @Override
+    public String visit(Term.Spelled spelled) {
+        String parameter = visit(spelled.parameter());
+        if (spelled.isOwn()) {
+            return parameter;
+        }
+        return spelled.operator() == null
+                ? "a text of " + parameter
+                : (spelled.number() % 2 == 0 ? "first text " : "last text ") + spelled.operator().symbol() + ' '
+                        + parameter;
     }
 
     /** {@code ?1 || '.17'}, or {@code ?1 || '.' || shard of ?2}. */
@@ -178,7 +195,8 @@ public final class PredicateText implements Predicate.Visitor<String>, Term.Visi
 
     @Override
     public String visit(Predicate.Comparison comparison) {
-        return of(comparison.left()) + ' ' + comparison.operator().symbol() + ' ' + of(comparison.right());
+        return of(comparison.left()) + ' ' + comparison.operator().symbol() + ' '
+                + operand(comparison.left(), comparison.right());
     }
 
     @Override
@@ -187,7 +205,20 @@ public final class PredicateText implements Predicate.Visitor<String>, Term.Visi
     }
 
     private String list(Predicate.In in) {
-        return in.values().stream().map(PredicateText::of).collect(Collectors.joining(", ", "(", ")"));
+        return in.values().stream()
+                .map(value -> operand(in.left(), value))
+                .collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    /** A moment is written as such, not as the text that it is compared by. */
+    private static String operand(Term left, Term right) {
+        boolean moment = left instanceof Term.Attribute attribute && attribute.form() instanceof MomentForm;
+        if (!moment || !(right instanceof Term.Literal literal) || !(literal.value() instanceof String text)) {
+            return of(right);
+        }
+        MomentForm form = (MomentForm) Objects.requireNonNull(((Term.Attribute) left).form());
+        String written = form == MomentForm.DATE ? text : FRACTION.matcher(text.replace('T', ' ')).replaceFirst(found -> Objects.requireNonNullElse(found.group(1), ""));
+        return form + " " + literal(written);
     }
 
     @Override

@@ -102,6 +102,11 @@ abstract class PredicateWalker implements Predicate.Visitor<Boolean>, Term.Visit
     }
 
     @Override
+    public Boolean visit(Term.Spelled spelled) {
+        return operand(spelled);
+    }
+
+    @Override
     public Boolean visit(Term.Shard shard) {
         return operand(shard);
     }

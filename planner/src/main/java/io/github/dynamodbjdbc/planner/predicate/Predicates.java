@@ -70,6 +70,11 @@ public final class Predicates {
         return flat;
     }
 
+    /** A list of values, or one, as a list; null if it is neither. */
+    public static Predicate.@Nullable In asIn(Predicate predicate) {
+        return Disjunction.asIn(predicate);
+    }
+
     /**
      * SQL's {@code p IS TRUE}: what is true where the predicate is true, and false where that is false or unknown.
      *
@@ -144,6 +149,9 @@ public final class Predicates {
     /** Whether the predicate can only be true of items in which that column is not NULL. */
     public static boolean impliesValue(Predicate predicate, Term.Attribute column) {
         return conjuncts(predicate).stream().anyMatch(conjunct -> {
+            if (conjunct instanceof Predicate.Or or) {
+                return or.operands().stream().allMatch(operand -> impliesValue(operand, column));
+            }
             boolean negated = conjunct instanceof Predicate.Not;
             Predicate leaf = conjunct instanceof Predicate.Not not ? not.operand() : conjunct;
             if (leaf instanceof Predicate.Comparison comparison) {
@@ -152,8 +160,37 @@ public final class Predicates {
             if (leaf instanceof Predicate.IsNull isNull) {
                 return negated && isNull.attribute().equals(column);
             }
-            return leaf instanceof Predicate.In in && in.left().equals(column);
+            return leaf instanceof Predicate.In in && in.left().equals(column)
+                    || leaf instanceof Predicate.BeginsWith begins
+                            && begins.attribute().equals(column)
+                    || leaf instanceof Predicate.Contains contains
+                            && contains.attribute().equals(column)
+                    || leaf instanceof Predicate.Like like && like.attribute().equals(column);
         });
+    }
+
+    /** The attributes that it reads as columns with a type of their own, so that some values count as NULL. */
+    public static Set<Term.Attribute> typedColumns(Predicate predicate) {
+        Set<Term.Attribute> columns = new LinkedHashSet<>();
+        predicate.accept(new PredicateWalker() {
+            @Override
+            public Boolean visit(Term.Attribute attribute) {
+                if (attribute.declared() != null || attribute.form() != null) {
+                    columns.add(attribute);
+                }
+                return false;
+            }
+        });
+        return columns;
+    }
+
+    /**
+     * True of an item that holds no value for a typed column that does not fit it: it has nothing there, NULL, or what reads as a value.
+     */
+    public static Predicate fits(Term.Attribute column) {
+        return or(
+                new Predicate.IsNull(new Term.Attribute(column.path(), null)),
+                new Predicate.Not(new Predicate.IsNull(column)));
     }
 
     /** Whether something in it is known only when the statement runs: a parameter, or the clock. */

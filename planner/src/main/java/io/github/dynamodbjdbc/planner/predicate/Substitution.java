@@ -73,6 +73,12 @@ public final class Substitution implements Predicate.Visitor<Predicate>, Term.Vi
     }
 
     @Override
+    public Term visit(Term.Spelled spelled) {
+        Object value = parameters.apply(spelled.parameter().index());
+        return spelled.literal(value == StoredNull.INSTANCE ? null : value);
+    }
+
+    @Override
     public Term visit(Term.Shard shard) {
         ShardedForm form = shard.form();
         Term.Operand by = shard.by();

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.predicate;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.KeyPattern;
+import io.github.dynamodbjdbc.planner.catalog.MomentForm;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
@@ -27,6 +28,8 @@ public sealed interface Term {
         R visit(Parameter parameter);
 
         R visit(Moment moment);
+
+        R visit(Spelled spelled);
 
         R visit(Shard shard);
 
@@ -166,6 +169,65 @@ public sealed interface Term {
 
         public AttributeType type() {
             return format.notation().attributeType();
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /**
+     * A text of a parameter that is a moment, where text that no declaration types is compared with it.
+     *
+     * @param operator null if it is what the form compares, or one of the texts that are read as the moment; else an end of one of the
+     *     ranges in which that comparison finds its texts
+     * @param number which of these it is: -1 for what the form compares
+     */
+    record Spelled(
+            Parameter parameter,
+            MomentForm form,
+            @Nullable ComparisonOperator operator,
+            int number)
+            implements Text {
+        private static final int OWN = -1;
+
+        /** What the form compares. */
+        public static Spelled own(Parameter parameter, MomentForm form) {
+            return new Spelled(parameter, form, null, OWN);
+        }
+
+        public boolean isOwn() {
+            return number == OWN;
+        }
+
+        Spelled spelling(int which) {
+            return new Spelled(parameter, form, null, which);
+        }
+
+        Spelled end(ComparisonOperator comparison, int range, boolean high) {
+            return new Spelled(parameter, form, comparison, 2 * range + (high ? 1 : 0));
+        }
+
+        /** @param value what is bound to the parameter; null for NULL */
+        Literal literal(@Nullable Object value) {
+            if (value == null) {
+                return new Literal(null);
+            }
+            String operand = form.operand((Number) value);
+            if (isOwn()) {
+                return new Literal(operand);
+            }
+            if (operator == null) {
+                List<String> spellings = MomentRanges.spellings(form, operand);
+                return new Literal(number < spellings.size() ? spellings.get(number) : null);
+            }
+            List<MomentRanges.Range> ranges = MomentRanges.of(form, operator, operand);
+            if (number / 2 >= ranges.size()) {
+                return new Literal(null);
+            }
+            MomentRanges.Range range = ranges.get(number / 2);
+            return new Literal(number % 2 == 0 ? range.low() : range.high());
         }
 
         @Override

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import io.github.dynamodbjdbc.planner.plan.UnknownPlace;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.rel.RelNode;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param transactional whether all that it reads has to be of one moment
  * @param segment the only part of its one table that is read; null for all that it reads
  * @param unsampled names of tables whose columns it shows although no sample told them
+ * @param unknown what it names of tables that were not sampled
  */
 record LogicalPlan(
         RelNode rel,
@@ -33,4 +35,5 @@ record LogicalPlan(
         CapacityLimits limits,
         boolean transactional,
         @Nullable ScanSegment segment,
-        Set<String> unsampled) {}
+        Set<String> unsampled,
+        List<UnknownPlace> unknown) {}

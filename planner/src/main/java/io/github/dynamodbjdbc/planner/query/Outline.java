@@ -58,9 +58,13 @@ public record Outline(
         if (rel instanceof DynamoScan scan && isFirst(scan)) {
             columns.addAll(scan.spec().output());
             if (besides) {
-                Predicates.attributes(scan.spec().predicate())
+                Predicate predicate = scan.spec().predicate();
+                Predicates.attributes(predicate)
                         .forEach(attribute ->
                                 columns.add(new ColumnSource.Attribute(AttributePath.of(attribute), null, null)));
+                Predicates.typedColumns(predicate)
+                        .forEach(column -> columns.add(
+                                new ColumnSource.Attribute(column.path(), column.declared(), column.form())));
             }
         }
         rel.getInputs().forEach(input -> collect(input, columns, besides || rel instanceof Join));

@@ -27,6 +27,7 @@ import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowRange;
 import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.UnknownPlace;
 import io.github.dynamodbjdbc.planner.predicate.Substitution;
 import io.github.dynamodbjdbc.planner.run.Reads;
 import io.github.dynamodbjdbc.planner.run.RowCount;
@@ -64,6 +65,7 @@ public final class QueryPlan implements RowsPlan {
     private final RowSource source;
     private final CapacityLimits limits;
     private final Set<String> unsampled;
+    private final List<UnknownPlace> unknown;
     private final @Nullable ValuePlans others;
 
     /** @param others makes of the plan's reads those for values that want another plan; gives null if there are none such */
@@ -76,6 +78,7 @@ public final class QueryPlan implements RowsPlan {
             RelNode root,
             CapacityLimits limits,
             Set<String> unsampled,
+            List<UnknownPlace> unknown,
             Function<List<ReadNode>, @Nullable ValuePlans> others) {
         this.columns = List.copyOf(columns);
         this.parameters = List.copyOf(parameters);
@@ -85,6 +88,7 @@ public final class QueryPlan implements RowsPlan {
         this.root = root;
         this.limits = limits;
         this.unsampled = unsampled;
+        this.unknown = unknown;
         List<ReadNode> found = new ArrayList<>();
         collectReads(root, found);
         this.reads = List.copyOf(found);
@@ -124,6 +128,11 @@ public final class QueryPlan implements RowsPlan {
     @Override
     public Set<String> unsampled() {
         return unsampled;
+    }
+
+    @Override
+    public List<UnknownPlace> unknown() {
+        return unknown;
     }
 
     @Override

@@ -99,7 +99,8 @@ public final class QueryPlanner {
                 bound.limits(),
                 bound.transactional(),
                 bound.segment(),
-                bound.unsampled());
+                bound.unsampled(),
+                bound.unknown());
     }
 
     /**
@@ -162,6 +163,7 @@ public final class QueryPlanner {
                 physical,
                 logical.limits(),
                 logical.unsampled(),
+                logical.unknown(),
                 reads -> others == null ? null : ValuePlans.of(reads, catalog, others));
     }
 

@@ -54,6 +54,12 @@ public sealed interface Computation {
         Object compute(Object first, Object second, Object third, Object fourth);
     }
 
+    /** Two values, and the run, which is told of those that are passed over. */
+    non-sealed interface OfTwoInRun extends Computation {
+        @Nullable
+        Object compute(@Nullable Object first, @Nullable Object second, RunContext run);
+    }
+
     /** A value where one of a type is wanted: others are passed over, and the run is told so. */
     non-sealed interface OfWanted extends Computation {
         /** @param label what the user calls the value */

@@ -127,18 +127,19 @@ final class CreateTablePlanner {
         return found.size() == 1 ? found.get(0).name() : name.name();
     }
 
+    /** All columns in their order, which a star shows them in; none where the key says the same of all. */
     private List<Column> declared(KeySchema key) {
-        List<Column> declared = new ArrayList<>();
-        for (ColumnDefinition definition : statement.columns()) {
-            Column column = ColumnDeclarations.column(
-                    definition, keyNames.contains(definition.name().name()));
-            KeyAttribute attribute = key.find(column.name());
-            boolean saidByKey = attribute != null && attribute.type().columnType() == column.type();
-            if (!saidByKey) {
-                declared.add(column);
-            }
-        }
-        return declared;
+        List<Column> declared = statement.columns().stream()
+                .map(definition -> ColumnDeclarations.column(
+                        definition, keyNames.contains(definition.name().name())))
+                .toList();
+        List<Column> saidByKey = key.attributes().stream()
+                .map(attribute -> new Column(
+                        attribute.name(),
+                        Column.Origin.DECLARED,
+                        attribute.type().columnType()))
+                .toList();
+        return declared.equals(saidByKey) ? List.of() : declared;
     }
 
     /** Where NOT NULL stands that DynamoDB does not hold to. */

@@ -77,10 +77,26 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
         IndexPlanner planner =
                 new IndexPlanner(table.key(), name -> keyAttribute(table, name, warnings), name -> named(table, name));
         IndexDefinition index = planner.index(written);
+        index.key().attributes().stream()
+                .filter(key -> table.key().find(key.name()) == null)
+                .forEach(key -> warnings.add(leftOut(table, index, key)));
         return new SchemaPlan(
                 new SchemaChange.CreateIndex(table.name(), index, statement.ifNotExists()),
                 "CREATE INDEX " + table.name() + '.' + index.name(),
                 warnings);
+    }
+
+    /** Which items the index lacks, and how to count those that nobody may expect to be missing. */
+    private static String leftOut(TableSchema table, IndexDefinition index, KeyAttribute key) {
+        String name = quoted(key.name());
+        return "Items whose '" + key.name() + "' is missing, or not of type " + key.type() + ", are not in index '"
+                + index.name() + "', and a value of another type reads as NULL from now on. SELECT COUNT(*) FROM "
+                + quoted(table.name()) + " WHERE ATTRIBUTE_EXISTS(" + name + ") AND NOT ATTRIBUTE_TYPE(" + name + ", '"
+                + key.type() + "') counts those of another type";
+    }
+
+    private static String quoted(String name) {
+        return '"' + name.replace("\"", "\"\"") + '"';
     }
 
     @Override
@@ -153,8 +169,7 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
                     name.position());
         }
         if (column.origin() == Column.Origin.DYNAMIC) {
-            warnings.add("'" + column.name() + "' is taken to be " + column.type()
-                    + ", as a sample of items shows it; the index leaves out items in which it is not");
+            warnings.add("'" + column.name() + "' is taken to be " + column.type() + ", as a sample of items shows it");
         }
         return new KeyAttribute(column.name(), type);
     }

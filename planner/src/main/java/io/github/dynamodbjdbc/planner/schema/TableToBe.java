@@ -20,7 +20,16 @@ public final class TableToBe {
                 declared.add(new Column(name, Column.Origin.KEY, type.columnType(), null));
             }
         });
-        declared.addAll(change.declared());
+        change.declared()
+                .forEach(column -> declared.add(
+                        change.definition().key().find(column.name()) == null
+                                ? column
+                                : new Column(
+                                        column.name(),
+                                        Column.Origin.KEY,
+                                        column.type(),
+                                        column.form(),
+                                        column.range())));
         return new TableSchema(
                 change.table(),
                 change.definition().key(),

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.value;
 
 import java.math.BigDecimal;
+import java.util.Base64;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -239,5 +240,15 @@ public final class Values {
 
     private static BigDecimal number(int size) {
         return canonical(BigDecimal.valueOf(size));
+    }
+
+    /** The bytes that text of base64 says, padded as it ought to be; null if it is none. */
+    public static @Nullable ByteString ofBase64(String text) {
+        try {
+            // Java's decoder takes text without padding.
+            return text.length() % 4 == 0 ? new ByteString(Base64.getDecoder().decode(text)) : null;
+        } catch (IllegalArgumentException malformed) {
+            return null;
+        }
     }
 }

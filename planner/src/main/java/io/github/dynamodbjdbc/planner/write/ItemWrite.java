@@ -73,7 +73,7 @@ public sealed interface ItemWrite {
         }
     }
 
-    /** @param actions at least one; no two of paths that overlap */
+    /** @param actions no two of paths that overlap; none where all that is set is as it was */
     record Update(TableSchema table, Map<String, Object> key, List<UpdateAction> actions, Predicate condition)
             implements ItemWrite {
         public Update {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The expressions of one write request.
  *
  * @param condition null if there is none
- * @param update null but for an UpdateItem
+ * @param update null but for an UpdateItem that changes something
  * @param names attribute names by placeholder; each is used. Empty: leave it out of the request
  * @param values canonical values by placeholder; each is used. Empty: leave it out of the request
  */
@@ -28,7 +28,10 @@ public record WriteExpressions(
     public static WriteExpressions of(ItemWrite write) {
         ExpressionWriter writer = ExpressionWriter.forRequest();
         String condition = write.isConditional() ? writer.predicate(write.condition()) : null;
-        String update = write instanceof ItemWrite.Update changed ? update(changed.actions(), writer) : null;
+        String update =
+                write instanceof ItemWrite.Update changed && !changed.actions().isEmpty()
+                        ? update(changed.actions(), writer)
+                        : null;
         return new WriteExpressions(condition, update, writer.names(), writer.values());
     }
 

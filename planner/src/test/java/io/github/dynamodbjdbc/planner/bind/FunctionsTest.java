@@ -106,9 +106,9 @@ class FunctionsTest {
                 "CAST(TIMESTAMP '2026-01-01 01:02:03.5' AS VARCHAR), CAST('t' AS BOOLEAN), CAST(X'000102' AS VARCHAR), CAST('AAEC' AS VARBINARY) = X'000102' | 2026-01-01 01:02:03.5, true, AAEC, true",
                 "JSON_VALUE('{\"a\": {\"b\": [1, 12345678901234567890123456789012345678]}}', '$.a.b[1]') | 12345678901234567890123456789012345678",
                 "JSON_VALUE({'a': [1, {'b c': 'x'}]}, '$.a[last].\"b c\"'), JSON_QUERY({'a': [1]}, '$.a'), JSON_EXISTS({'a': NULL}, '$.a') | x, [1], true",
-                "LIST_APPEND([1, 'a'], [NULL]), LIST_APPEND([], []), LIST_APPEND(NULL, [1]) | [1,\"a\",null], [], null",
-                "SET_ADD(<<1, 2>>, <<2, 3>>), SET_ADD(NULL, <<'a'>>), SET_ADD(<<1>>, <<'a'>>), SET_ADD([1], <<1>>) | [1,2,3], [\"a\"], null, null",
-                "SET_DELETE(<<1, 2, 3>>, <<2, 5>>), SET_DELETE(<<1>>, <<1, 2>>), SET_DELETE(NULL, <<1>>), SET_DELETE(<<1>>, <<'1'>>) | [1,3], null, null, null",
+                "LIST_APPEND([1, 'a'], [NULL]), LIST_APPEND([], []), LIST_APPEND(NULL, [1]), LIST_APPEND([1], NULL), LIST_APPEND(NULL, NULL) | [1,\"a\",null], [], [1], [1], null",
+                "SET_ADD(<<1, 2>>, <<2, 3>>), SET_ADD(NULL, <<'a'>>), SET_ADD(<<1>>, NULL) | [1,2,3], [\"a\"], [1]",
+                "SET_DELETE(<<1, 2, 3>>, <<2, 5>>), SET_DELETE(<<1>>, <<1, 2>>), SET_DELETE(NULL, <<1>>), SET_DELETE(<<1>>, NULL) | [1,3], null, null, [1]",
                 "PARSE_JSON('[1,{\"a\":0.1}]'), TO_JSON('a') | [1,{\"a\":0.1}], \"a\"",
             })
     void scalars(String expressions, String expected) {

@@ -21,13 +21,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 class NameResolutionTest {
     static Stream<Arguments> columns() {
         return Stream.of(
-                // Exact first, then known names without regard to case.
+                // Exact first, then keys and declared names without regard to case.
                 arguments("SELECT UserId FROM GameScores", "UserId"),
                 arguments("SELECT userid FROM gamescores", "UserId"),
                 arguments("SELECT \"$item\".\"userid\" FROM GameScores", "userid"),
-                arguments("SELECT losses FROM GameScores", "Losses"),
-                arguments("SELECT g.LOSSES FROM GameScores g", "Losses"),
-                arguments("SELECT losses FROM GameScores, Thread", "Losses"),
                 arguments("SELECT Lossy FROM GameScores", "Lossy"),
                 arguments("SELECT Wins2 FROM GameScores", "Wins2"),
                 // What the select list uses itself is an attribute, whatever it is called there.
@@ -63,12 +60,19 @@ class NameResolutionTest {
 
     @Test
     void prefersWhatIsKnown() {
-        assertThat(Example.plan("SELECT Subject, Losses FROM GameScores, Thread"))
-                .startsWith("LogicalProject(Subject=[$1], Losses=[$0])");
-        // Inner before outer, known before unknown.
+        assertThat(Example.plan("SELECT Subject, UserId FROM GameScores, Thread"))
+                .startsWith("LogicalProject(Subject=[$1], UserId=[$0])");
+        // Inner before outer, whether the inner table knows it or not.
         assertThat(Example.plan(
                         "SELECT UserId FROM GameScores WHERE EXISTS (SELECT 1 FROM Thread WHERE Subject = GameTitle)"))
-                .contains("equal($0, $cor0.GameTitle)");
+                .contains("equal($0, $1)")
+                .doesNotContain("$cor");
+        assertThat(Example.plan("SELECT d.Views FROM (SELECT UserId AS Views FROM GameScores) d"
+                        + " WHERE EXISTS (SELECT 1 FROM Thread t WHERE Views = 1)"))
+                .doesNotContain("$cor");
+        assertThat(Example.plan(
+                        "SELECT 1 FROM GameScores g WHERE EXISTS (SELECT 1 FROM (VALUES (1)) v (a) WHERE a = Losses)"))
+                .contains("$cor0.Losses");
         assertThat(Example.tables(Example.bind(
                                 "SELECT UserId FROM GameScores WHERE EXISTS (SELECT 1 FROM Thread WHERE whatever = 1)"))
                         .get(1)
@@ -94,14 +98,20 @@ class NameResolutionTest {
                         ErrorKind.UNKNOWN_COLUMN,
                         10,
                         "no column 'usr' in 'x'; nearest is 'user'"),
-                arguments("SELECT a FROM GameScores, Thread", ErrorKind.AMBIGUOUS_COLUMN, 8, "'a' is ambiguous"),
-                arguments("SELECT UserId FROM GameScores a, GameScores b", ErrorKind.AMBIGUOUS_COLUMN, 8, "UserId"),
                 arguments(
-                        "SELECT d.Views FROM (SELECT UserId AS Views FROM GameScores) d"
-                                + " WHERE EXISTS (SELECT 1 FROM Thread t WHERE Views = 1)",
+                        "SELECT a FROM GameScores, Thread",
                         ErrorKind.AMBIGUOUS_COLUMN,
-                        107,
-                        "write t.Views"),
+                        8,
+                        "write GameScores.a or Thread.a"),
+                arguments(
+                        "SELECT Losses FROM GameScores, Thread",
+                        ErrorKind.AMBIGUOUS_COLUMN,
+                        8,
+                        "write GameScores.Losses"),
+                arguments("SELECT losses FROM GameScores", ErrorKind.UNKNOWN_COLUMN, 8, "nearest is 'Losses'"),
+                arguments("SELECT g.LOSSES FROM GameScores g", ErrorKind.UNKNOWN_COLUMN, 10, "nearest is 'Losses'"),
+                arguments("SELECT UserId FROM GameScores a, GameScores b", ErrorKind.AMBIGUOUS_COLUMN, 8, "UserId"),
+                arguments("SELECT 1 FROM GameScores a, Thread A", ErrorKind.DUPLICATE_ALIAS, 36, "'A'"),
                 arguments("SELECT 1 FROM GameScores, GameScores", ErrorKind.DUPLICATE_ALIAS, 27, "'GameScores'"),
                 arguments("SELECT GameScores.a FROM GameScores g", ErrorKind.UNKNOWN_TABLE, 8, "is called 'g'"),
                 arguments("SELECT t.* FROM GameScores g", ErrorKind.UNKNOWN_TABLE, 8, "'t'"),

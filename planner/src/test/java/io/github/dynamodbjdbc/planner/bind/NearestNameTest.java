@@ -33,11 +33,16 @@ class NearestNameTest {
         "titel, title",
         "inof, info",
         "raiting, rating",
+        "yeer, year",
+        "yyear, year",
+        "inf, info",
+        "infoo, info",
+        "idd, id",
         "GameTitel, GameTitle",
         "GamTitel, GameTitle",
         // Another name may be one letter away from a short one, and two from one of middle length.
         "into,",
-        "inf,",
+        "ids,",
         "raitngs,",
         "Game,",
         // Digits tell apart what is alike.

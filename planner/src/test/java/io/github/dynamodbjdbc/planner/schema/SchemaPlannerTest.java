@@ -52,16 +52,20 @@ class SchemaPlannerTest {
     }
 
     @Test
-    void declaresWhatTheKeyDoesNotSay() {
+    void declaresAllColumnsInTheirOrder() {
         assertThat(create(
                                 "CREATE TABLE Made (id VARCHAR, at TIMESTAMP, t TIMESTAMP, l LIST, g INT, PRIMARY KEY (id, at),"
                                         + " INDEX ByG (g))")
                         .declared())
                 .containsExactly(
+                        new Column("id", Column.Origin.DECLARED, ColumnType.VARCHAR),
                         declared("at", ColumnType.TIMESTAMP, TemporalNotation.ISO8601_MILLIS_UTC),
                         declared("t", ColumnType.TIMESTAMP, TemporalNotation.ISO8601),
                         new Column("l", Column.Origin.DECLARED, ColumnType.LIST, ListForm.INSTANCE),
                         new Column("g", Column.Origin.DECLARED, ColumnType.NUMERIC));
+        assertThat(create("CREATE TABLE Made (id VARCHAR, at NUMERIC, PRIMARY KEY (id, at))")
+                        .declared())
+                .isEmpty();
     }
 
     private static Column declared(String name, ColumnType type, TemporalNotation notation) {
@@ -120,7 +124,10 @@ class SchemaPlannerTest {
         assertThat(change.table()).isEqualTo("GameScores");
         assertThat(change.index().key().partition().get(0).type()).isEqualTo(AttributeType.N);
         assertThat(change.index().projection()).isEqualTo(ProjectionType.KEYS_ONLY);
-        assertThat(plan.warnings()).isEmpty();
+        assertThat(plan.warnings())
+                .singleElement()
+                .asString()
+                .contains("not in index 'ByWins'", "NOT ATTRIBUTE_TYPE(\"Wins\", 'N')");
     }
 
     @Test

@@ -11,9 +11,8 @@ public final class Progress implements AutoCloseable {
     private static final Duration DELAY = Duration.ofSeconds(1);
     private static final Duration PERIOD = Duration.ofMillis(250);
     /** For who writes to that terminal in between. */
-    public static final String CLEAR_LINE = "\r\033[K";
-
     private final Text text;
+
     private final PrintStream terminal;
     private final @Nullable Thread thread;
     private boolean stopped;
@@ -64,7 +63,7 @@ public final class Progress implements AutoCloseable {
             return false;
         }
         try {
-            terminal.print(CLEAR_LINE + text.now());
+            terminal.print(Screen.CLEAR_LINE + text.now());
             terminal.flush();
             return true;
         } catch (SQLException e) {
@@ -82,7 +81,7 @@ public final class Progress implements AutoCloseable {
     public synchronized void end() {
         if (!stopped && thread != null) {
             thread.interrupt();
-            terminal.print(CLEAR_LINE);
+            terminal.print(Screen.CLEAR_LINE);
             terminal.flush();
         }
         stopped = true;

@@ -18,6 +18,7 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -105,9 +106,10 @@ record DataFile(Path path, String stem, Format format, boolean isZipped) {
         }
     }
 
-    /** Writes to another file in this one's way. */
+    /** Writes a new file in this one's way, in place of one, or of a link, that is there. */
     Writer write(Path other) throws IOException {
-        OutputStream out = Files.newOutputStream(other);
+        Files.deleteIfExists(other);
+        OutputStream out = Files.newOutputStream(other, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         return new BufferedWriter(
                 new OutputStreamWriter(isZipped ? new GZIPOutputStream(out, BUFFER) : out, StandardCharsets.UTF_8),
                 BUFFER);

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.shell.transfer;
 
 import io.github.dynamodbjdbc.shell.meter.Progress;
 import io.github.dynamodbjdbc.shell.meter.Usage;
+import io.github.dynamodbjdbc.shell.print.DefusedCells;
 import io.github.dynamodbjdbc.shell.print.RowPrinter;
 import io.github.dynamodbjdbc.shell.print.RowPrinter.Header;
 import java.io.IOException;
@@ -44,6 +45,9 @@ final class ExportRun {
         this.showsProgress = showsProgress;
         this.stop = stop;
         this.file = DataFile.of(command.file());
+        if (command.defused() && file.format() != DataFile.Format.CSV) {
+            throw new IOException("the option defused is for CSV files, which spreadsheets open");
+        }
     }
 
     /** @throws SQLException if there is no file then but what was there before */
@@ -96,6 +100,9 @@ final class ExportRun {
                     && headers.size() == 1
                     && headers.get(0).label().equals(WHOLE_ITEM);
             RowPrinter printer = isItems ? new ItemWriter(out) : file.format().printer(out);
+            if (command.defused()) {
+                printer = new DefusedCells(printer);
+            }
             printer.begin(headers);
             long count = 0;
             while (result.next()) {

@@ -25,8 +25,10 @@ sealed interface TransferCommand {
      * @param source a table or a query, as SQL
      * @param isQuery whether it is a query
      * @param overwrite whether a file of that name may be replaced
+     * @param defused whether no cell may look like a formula
      */
-    record Export(String source, boolean isQuery, String file, boolean overwrite) implements TransferCommand {}
+    record Export(String source, boolean isQuery, String file, boolean overwrite, boolean defused)
+            implements TransferCommand {}
 
     /** Whether a text is a command of this kind, right or wrong, and not SQL. */
     static boolean isOne(String text) {
@@ -78,11 +80,16 @@ sealed interface TransferCommand {
         String source = isQuery ? words.group("a query") : words.raw("a table, or a query in parentheses");
         words.require("to");
         String file = words.name("the name of a file");
-        boolean overwrite = words.hasMore();
-        if (overwrite) {
-            words.require("overwrite");
+        boolean overwrite = false;
+        boolean defused = false;
+        while (words.hasMore()) {
+            String option = words.word("an option");
+            switch (option.toLowerCase(Locale.ROOT)) {
+                case "overwrite" -> overwrite = true;
+                case "defused" -> defused = true;
+                default -> throw CommandWords.wrong(".export has no option " + option + "; overwrite and defused are");
+            }
         }
-        words.end();
-        return new Export(source, isQuery, file, overwrite);
+        return new Export(source, isQuery, file, overwrite, defused);
     }
 }

@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.shell.transfer;
 
-import io.github.dynamodbjdbc.shell.meter.Progress;
+import io.github.dynamodbjdbc.shell.meter.Screen;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.NoSuchFileException;
@@ -58,7 +58,7 @@ public final class Transfers {
     public void stop() {
         try {
             if (stop.wish(isPatient) && isPatient) {
-                err.println((showsProgress ? Progress.CLEAR_LINE : "")
+                err.println((showsProgress ? Screen.CLEAR_LINE : "")
                         + "stopping after the rows that are being written; Ctrl-C again gives them up");
             }
         } catch (SQLException e) {

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.tck.hunter;
 import io.github.dynamodbjdbc.tck.hunter.judge.Judge;
 import io.github.dynamodbjdbc.tck.hunter.judge.SchemaFile;
 import io.github.dynamodbjdbc.tck.hunter.judge.Trial;
+import io.github.dynamodbjdbc.tck.hunter.judge.Variation;
 import io.github.dynamodbjdbc.tck.hunter.make.Probe;
 import io.github.dynamodbjdbc.tck.hunter.make.World;
 import io.github.dynamodbjdbc.tck.local.OwnTables;
@@ -54,7 +55,8 @@ final class CaseWriter {
                 .append(finding.round())
                 .append("\n\n```tables\n");
         trial.world().tables().forEach(table -> OwnTables.lines(table).forEach(this::line));
-        Probe probe = Probe.of(trial.variation().apply(trial.template(), trial.binding()));
+        Variation.Asked asked = trial.variation().apply(trial.template(), trial.binding());
+        Probe probe = Probe.of(asked.query());
         Map<String, String> properties = new HashMap<>(trial.variation().apply(trial.properties()));
         properties.put("ttlClock", Instant.ofEpochSecond(World.CLOCK).toString());
         text.append("```\n\n");
@@ -73,7 +75,7 @@ final class CaseWriter {
         line(probe.sql());
         line("```");
         line("");
-        List<Cell> parameters = probe.parameters(trial.binding());
+        List<Cell> parameters = probe.parameters(asked.binding());
         if (!parameters.isEmpty()) {
             line("```parameters");
             parameters.forEach(value -> line(parameter(value)));

@@ -56,7 +56,8 @@ public final class Hunt {
                 Boolean.parseBoolean(given.getOrDefault("--shrink", "true")),
                 300,
                 number(given, "--round", 0),
-                number(given, "--rounds", Long.MAX_VALUE));
+                number(given, "--rounds", Long.MAX_VALUE),
+                true);
         System.out.println("hunting with seed " + options.seed());
         boolean clean = given.containsKey("--defects")
                 ? DefectHunt.run(options, given.get("--defects"), System.out)
@@ -81,7 +82,8 @@ public final class Hunt {
                 (int) number(given, "--threads", Runtime.getRuntime().availableProcessors()),
                 Boolean.parseBoolean(given.getOrDefault("--shrink", "true")),
                 number(given, "--round", 0),
-                number(given, "--rounds", Long.MAX_VALUE));
+                number(given, "--rounds", Long.MAX_VALUE),
+                true);
         System.out.println("hunting writes with seed " + options.seed());
         if (given.containsKey("--defects")) {
             return DefectHunt.run(options, given.get("--defects"), System.out);

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param statementsPerRound after so many other tables are made up
  * @param firstRound where to begin; 0 unless a certain round is to be run again
  * @param rounds how many
+ * @param otherProcess whether some statements are also run in another process, which takes seconds to start
  */
 record HuntOptions(
         URI endpoint,
@@ -30,7 +31,8 @@ record HuntOptions(
         boolean shrink,
         int statementsPerRound,
         long firstRound,
-        long rounds) {
+        long rounds,
+        boolean otherProcess) {
     private static final int FINDINGS = 20;
 
     /** Other tables soon, since many defects show with some and not with others. */
@@ -49,7 +51,8 @@ record HuntOptions(
                 true,
                 statementsPerRound,
                 0,
-                rounds);
+                rounds,
+                false);
     }
 
     /** The search for a planted defect: it ends with the first finding, which is left as it is. */
@@ -65,6 +68,7 @@ record HuntOptions(
                 false,
                 STATEMENTS_FOR_DEFECT,
                 firstRound,
-                rounds);
+                rounds,
+                false);
     }
 }

@@ -1,8 +1,9 @@
 package io.github.dynamodbjdbc.tck.hunter;
 
 import io.github.dynamodbjdbc.tck.hunter.judge.Judge;
+import io.github.dynamodbjdbc.tck.hunter.judge.OtherProcess;
 import io.github.dynamodbjdbc.tck.hunter.judge.Reply;
-import io.github.dynamodbjdbc.tck.hunter.judge.Subject;
+import io.github.dynamodbjdbc.tck.hunter.judge.Setup;
 import io.github.dynamodbjdbc.tck.hunter.judge.Trial;
 import io.github.dynamodbjdbc.tck.hunter.judge.Variation;
 import io.github.dynamodbjdbc.tck.hunter.judge.Verdict;
@@ -17,7 +18,6 @@ import io.github.dynamodbjdbc.tck.oracle.Cell;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.net.URI;
 import java.sql.Driver;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -61,6 +61,7 @@ final class Hunter {
     private final Focus focus;
 
     private final Services services;
+    private final @Nullable OtherProcess otherProcess;
     private final HuntReport report;
     private final long started = System.nanoTime();
     private final AtomicLong rounds;
@@ -73,6 +74,7 @@ final class Hunter {
         this.sound = sound;
         this.focus = focus;
         this.services = new Services(options.endpoint());
+        this.otherProcess = options.otherProcess() ? OtherProcess.start(options.seed()) : null;
         this.report = new HuntReport(options.seed());
         this.rounds = new AtomicLong(options.firstRound());
     }
@@ -105,6 +107,9 @@ final class Hunter {
         } finally {
             threads.shutdownNow();
             hunter.services.close();
+            if (hunter.otherProcess != null) {
+                hunter.otherProcess.close();
+            }
         }
         return hunter.report;
     }
@@ -144,25 +149,27 @@ final class Hunter {
         String accessKey = LocalClient.unusedAccessKey();
         Services.Service service = services.choose(dice, focus);
         service.store().create(accessKey, world.tables());
-        URI endpoint = service.endpoint();
-        Subject subject = new Subject(driver, endpoint, accessKey, world);
-        try (Judge judge = new Judge(subject, world);
-                Judge other = sound == null ? null : new Judge(new Subject(sound, endpoint, accessKey, world), world)) {
+        try (Judge judge = setup(driver, service).judge(accessKey, world);
+                Judge other = sound == null ? null : setup(sound, service).judge(accessKey, world)) {
             StatementGenerator statements = new StatementGenerator(
                     dice,
                     world,
                     worlds.pools(),
                     new StatementGenerator.Manner(
-                            focus, sound == null ? BINDINGS : BINDINGS_FOR_DEFECT, service.lateIndexes()));
+                            focus, sound == null ? BINDINGS : BINDINGS_FOR_DEFECT, service.lateIndexes(), otherProcess != null));
             for (int i = 0; i < options.statementsPerRound() && !isOver(); i++) {
                 Made made = statements.next();
                 // How many ways there are to run it depends on the driver; the next statement must not.
-                run(made, new Round(number, world, service, subject, judge, other), dice.split());
+                run(made, new Round(number, world, service, judge, other), dice.split());
             }
         } finally {
             service.store().drop(accessKey, world.tables());
         }
         report.addRound();
+    }
+
+    private Setup setup(Driver with, Services.Service service) {
+        return new Setup(with, service.endpoint(), service.store(), otherProcess);
     }
 
     /**
@@ -174,20 +181,18 @@ final class Hunter {
             long number,
             World world,
             Services.Service service,
-            Subject subject,
             Judge judge,
             @Nullable Judge other) {}
 
     private void run(Made made, Round round, Dice dice) {
         World world = round.world();
-        Subject subject = round.subject();
         Set<List<Cell>> bindings = new LinkedHashSet<>(made.bindings());
         boolean right = true;
         for (List<Cell> binding : bindings) {
             right &= check(new Trial(world, made.template(), binding, made.properties(), Variation.NONE), made, round);
         }
         // What is wrong anyway needs no further proof.
-        List<Variation> variations = Variation.of(made, world, subject);
+        List<Variation> variations = Variation.of(made, world, round.judge());
         if (right && !variations.isEmpty()) {
             List<Cell> binding = dice.pick(List.copyOf(bindings));
             for (Variation variation : dice.some(variations, 2)) {
@@ -257,7 +262,7 @@ final class Hunter {
 
     private Finding shrunk(Finding finding, Services.Service service) {
         try {
-            return new Shrinker(driver, service).shrink(finding);
+            return new Shrinker(setup(driver, service)).shrink(finding);
         } catch (UncheckedIOException e) {
             // Better a large one than none.
             report.addLost(finding.round(), e);

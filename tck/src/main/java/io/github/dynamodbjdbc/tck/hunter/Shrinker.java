@@ -2,20 +2,17 @@ package io.github.dynamodbjdbc.tck.hunter;
 
 import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.tck.hunter.judge.Judge;
-import io.github.dynamodbjdbc.tck.hunter.judge.Subject;
+import io.github.dynamodbjdbc.tck.hunter.judge.Setup;
 import io.github.dynamodbjdbc.tck.hunter.judge.Trial;
 import io.github.dynamodbjdbc.tck.hunter.judge.Verdict;
 import io.github.dynamodbjdbc.tck.hunter.make.Probe;
 import io.github.dynamodbjdbc.tck.hunter.make.Trees;
 import io.github.dynamodbjdbc.tck.hunter.make.World;
 import io.github.dynamodbjdbc.tck.local.LocalClient;
-import io.github.dynamodbjdbc.tck.local.Store;
 import io.github.dynamodbjdbc.tck.oracle.Database;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import io.github.dynamodbjdbc.tck.oracle.Declaration;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign;
-import java.net.URI;
-import java.sql.Driver;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -30,15 +27,11 @@ import java.util.concurrent.TimeUnit;
 final class Shrinker {
     private static final long SECONDS = 15;
 
-    private final Driver driver;
-    private final URI endpoint;
-    private final Store store;
+    private final Setup setup;
     private final long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
 
-    Shrinker(Driver driver, Services.Service service) {
-        this.driver = driver;
-        this.endpoint = service.endpoint();
-        this.store = service.store();
+    Shrinker(Setup setup) {
+        this.setup = setup;
     }
 
     Finding shrink(Finding found) {
@@ -72,11 +65,11 @@ final class Shrinker {
 
     private <T> T inWorld(World world, Use<T> use) {
         String accessKey = LocalClient.unusedAccessKey();
-        store.create(accessKey, world.tables());
-        try (Judge judge = new Judge(new Subject(driver, endpoint, accessKey, world), world)) {
+        setup.store().create(accessKey, world.tables());
+        try (Judge judge = setup.judge(accessKey, world)) {
             return use.of(judge);
         } finally {
-            store.drop(accessKey, world.tables());
+            setup.store().drop(accessKey, world.tables());
         }
     }
 

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Writes designs of tables as requests of CreateTable. */
 final class DesignJson {
@@ -12,14 +14,29 @@ final class DesignJson {
     static ObjectNode createTable(TableDesign design) {
         ObjectNode request = JsonNodeFactory.instance.objectNode();
         request.put("TableName", design.name()).put("BillingMode", "PAY_PER_REQUEST");
-        ArrayNode attributes = request.putArray("AttributeDefinitions");
-        design.keyTypes()
-                .forEach((name, type) ->
-                        attributes.addObject().put("AttributeName", name).put("AttributeType", type));
+        attributes(request, design);
         keys(request.putArray("KeySchema"), design.keys());
         indexes(request, "GlobalSecondaryIndexes", design, true);
         indexes(request, "LocalSecondaryIndexes", design, false);
         return request;
+    }
+
+    /** A global index for a table that is there. */
+    static ObjectNode addIndex(TableDesign design, TableDesign.IndexDesign index) {
+        ObjectNode request = JsonNodeFactory.instance.objectNode();
+        request.put("TableName", design.name());
+        List<TableDesign.IndexDesign> all = new ArrayList<>(design.indexes());
+        all.add(index);
+        attributes(request, design.with(all));
+        index(request.putArray("GlobalSecondaryIndexUpdates").addObject().putObject("Create"), index);
+        return request;
+    }
+
+    private static void attributes(ObjectNode request, TableDesign design) {
+        ArrayNode attributes = request.putArray("AttributeDefinitions");
+        design.keyTypes()
+                .forEach((name, type) ->
+                        attributes.addObject().put("AttributeName", name).put("AttributeType", type));
     }
 
     private static void indexes(ObjectNode request, String member, TableDesign design, boolean global) {
@@ -29,15 +46,18 @@ final class DesignJson {
         ArrayNode indexes = request.putArray(member);
         for (TableDesign.IndexDesign index : design.indexes()) {
             if (index.global() == global) {
-                ObjectNode node = indexes.addObject().put("IndexName", index.name());
-                keys(node.putArray("KeySchema"), index.keys());
-                ObjectNode projection = node.putObject("Projection")
-                        .put("ProjectionType", index.projection().name());
-                if (!index.included().isEmpty()) {
-                    ArrayNode included = projection.putArray("NonKeyAttributes");
-                    index.included().forEach(included::add);
-                }
+                index(indexes.addObject(), index);
             }
+        }
+    }
+
+    private static void index(ObjectNode node, TableDesign.IndexDesign index) {
+        keys(node.put("IndexName", index.name()).putArray("KeySchema"), index.keys());
+        ObjectNode projection = node.putObject("Projection")
+                .put("ProjectionType", index.projection().name());
+        if (!index.included().isEmpty()) {
+            ArrayNode included = projection.putArray("NonKeyAttributes");
+            index.included().forEach(included::add);
         }
     }
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.dynamodbjdbc.tck.oracle.Database;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,8 @@ import java.util.Map;
 public final class Store {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int BATCH = 25;
+    private static final int MOST_FAILURES = 50;
+    private static final String ACTIVE = "ACTIVE";
 
     private final LocalClient client;
 
@@ -41,6 +44,36 @@ public final class Store {
         }
     }
 
+    /** Adds a global index to a table that is there, and waits until it can be read. Items that do not fit it are not in it. */
+    public void addIndex(String accessKey, TableDesign design, TableDesign.IndexDesign index) {
+        call(accessKey, "UpdateTable", DesignJson.addIndex(design, index));
+        int failures = 0;
+        while (true) {
+            try {
+                if (isActive(describe(accessKey, design.name()))) {
+                    return;
+                }
+            } catch (UncheckedIOException e) {
+                // Now and then DynamoDB Local can't say while it builds the index.
+                failures++;
+                if (failures > MOST_FAILURES) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private JsonNode describe(String accessKey, String table) {
+        return call(accessKey, "DescribeTable", JSON.createObjectNode().put("TableName", table))
+                .path("Table");
+    }
+
+    private static boolean isActive(JsonNode table) {
+        return table.path("TableStatus").asText().equals(ACTIVE)
+                && table.path("GlobalSecondaryIndexes").findValuesAsText("IndexStatus").stream()
+                        .allMatch(ACTIVE::equals);
+    }
+
     private void create(String accessKey, Database.Contents table) {
         TableDesign design = table.design();
         call(accessKey, "CreateTable", DesignJson.createTable(design));
@@ -48,10 +81,15 @@ public final class Store {
         if (ttl != null) {
             call(accessKey, "UpdateTimeToLive", ttl);
         }
+        put(accessKey, table);
+    }
+
+    /** Puts the items into the table, which is there. */
+    public void put(String accessKey, Database.Contents table) {
         List<Map<String, Datum>> items = table.items();
         for (int i = 0; i < items.size(); i += BATCH) {
             ObjectNode request = JSON.createObjectNode();
-            ArrayNode writes = request.putObject("RequestItems").putArray(design.name());
+            ArrayNode writes = request.putObject("RequestItems").putArray(table.design().name());
             items.subList(i, Math.min(items.size(), i + BATCH))
                     .forEach(item -> writes.addObject().putObject("PutRequest").set("Item", DatumJson.write(item)));
             JsonNode left = call(accessKey, "BatchWriteItem", request).path("UnprocessedItems");

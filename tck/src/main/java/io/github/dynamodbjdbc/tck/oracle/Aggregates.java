@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.tck.oracle;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Query;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -142,7 +143,14 @@ final class Aggregates {
             return new Aggregate(name, false, null, filter);
         }
         Expression argument = Functions.only(call.arguments());
+        if (Canonical.anyNode(argument, Query.class::isInstance)) {
+            throw new UnsupportedForOracle("of which query an aggregate over a subquery is");
+        }
         boolean numbers = name.equals("SUM") || MEANS.contains(name);
+        if (name.equals("COUNT") && argument instanceof Expression.Row row) {
+            Bound list = binder.bind(new Expression.ListValue(row.values(), row.position()));
+            return new Aggregate(name, call.distinct(), list, filter);
+        }
         Bound bound = numbers ? binder.number(argument) : binder.bind(argument);
         return new Aggregate(name, call.distinct(), bound, filter);
     }

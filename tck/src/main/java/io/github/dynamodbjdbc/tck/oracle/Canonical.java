@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.tck.oracle;
 
+import io.github.dynamodbjdbc.grammar.SqlPrinter;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Node;
@@ -24,8 +25,12 @@ final class Canonical {
         if (part instanceof Expression.NameReference name) {
             Scope.Resolution found = scope.resolve(name.parts());
             return path(found.canonical(), found.path());
-        } else if (part instanceof Query || part == null) {
-            return String.valueOf(part);
+        } else if (part instanceof Query query) {
+            String printed = SqlPrinter.print(query);
+            // Parameters look alike, and are not.
+            return printed.indexOf('?') < 0 ? printed : String.valueOf(query);
+        } else if (part == null) {
+            return "";
         } else if (part instanceof Identifier identifier) {
             return "\"" + identifier.name() + "\"";
         } else if (part instanceof List<?> list) {

@@ -49,9 +49,6 @@ final class Comparisons {
         if (left.kind().isKnown() && right.kind().isKnown() && left.kind() != right.kind() && !attributes && !times) {
             throw new UnsupportedForOracle("a comparison of " + left.kind() + " with " + right.kind());
         }
-        if (isBoundTime(left, right) || isBoundTime(right, left)) {
-            throw new UnsupportedForOracle("what a time that is bound beside a value of any type is compared as");
-        }
         if (isTimeAndNoTime(left, right) || isTimeAndNoTime(right, left)) {
             throw new UnsupportedForOracle(
                     "whether a constant beside a time that is no attribute is a literal, which has to say a time");
@@ -60,13 +57,13 @@ final class Comparisons {
             throw new UnsupportedForOracle(
                     "whether a constant that says a time of day is cut where it stands beside a date");
         }
-        return new Pair(left, right);
+        return new Pair(besideTime(left, right), besideTime(right, left));
     }
 
-    private static boolean isBoundTime(Bound parameter, Bound other) {
-        return parameter.has(Trait.PARAMETER)
-                && parameter.kind().isTime()
-                && !other.kind().isTime();
+    /** Text that is written or bound beside a time is one, of whatever zone; an attribute's text is read when it is there. */
+    private static Bound besideTime(Bound text, Bound time) {
+        boolean constant = text.kind() == StaticType.TEXT && text.has(Trait.CONSTANT);
+        return constant && time.kind().isTime() ? KeyConversion.convert(text, time.kind()) : text;
     }
 
     private static boolean isDateAndMoment(Bound date, Bound text) {

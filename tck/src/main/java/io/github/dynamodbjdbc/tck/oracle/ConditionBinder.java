@@ -69,8 +69,15 @@ final class ConditionBinder {
         if (expression.test() == Expression.Test.MISSING) {
             return Paths.missing(expressions.bind(expression.operand()), negated);
         } else if (expression.test() == Expression.Test.NULL) {
-            Bound operand = expressions.bind(expression.operand());
-            return Bound.condition(env -> Truth.of((operand.value(env) == null) != negated));
+            if (expressions.scope.isRowOfQuery(expression.operand())) {
+                throw new UnsupportedForOracle("whether the row of a query is NULL");
+            }
+            // A row is NULL if all its values are, and NOT NULL if none is.
+            List<Bound> values = expression.operand() instanceof Expression.Row row
+                    ? expressions.bind(row.values())
+                    : List.of(expressions.bind(expression.operand()));
+            return Bound.condition(
+                    env -> Truth.of(values.stream().allMatch(value -> (value.value(env) == null) != negated)));
         }
         Bound operand = expressions.condition(expression.operand());
         Truth wanted = Truth.valueOf(expression.test().name());

@@ -3,7 +3,9 @@ package io.github.dynamodbjdbc.tck.oracle;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -73,6 +75,29 @@ record DerivedRelation(int ordinal, @Nullable String alias, List<OutputColumn> o
                 tuple -> tuple.hasPartner()
                         ? Objects.requireNonNull(tuple.cells()).get(index)
                         : null,
+                null);
+    }
+
+    @Override
+    public Column row() {
+        List<Column> columns = columns();
+        return new Column(
+                String.valueOf(alias),
+                StaticType.DOCUMENT,
+                Trait.NONE,
+                tuple -> {
+                    Map<String, Datum> members = new LinkedHashMap<>();
+                    boolean any = false;
+                    for (Column column : columns) {
+                        Cell value = column.reading().of(tuple);
+                        if (value != null && !(value instanceof Datum)) {
+                            throw new UnsupportedForOracle("a row with a date");
+                        }
+                        any |= Values.normal(value) != null;
+                        members.put(column.name(), value == null ? new Datum.Null() : (Datum) value);
+                    }
+                    return any ? new Datum.Document(members) : null;
+                },
                 null);
     }
 

@@ -207,6 +207,11 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
             case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL ->
                 conditions.comparison(expression.operator(), expression.left(), expression.right());
             case CONCAT -> {
+                Bound one = bind(expression.left());
+                Bound other = bind(expression.right());
+                if (one.kind() == StaticType.BINARY || other.kind() == StaticType.BINARY) {
+                    yield joined(one, other);
+                }
                 Bound left = text(expression.left());
                 Bound right = text(expression.right());
                 yield Bound.of(StaticType.TEXT, Trait.NONE, env -> {
@@ -217,6 +222,20 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
             }
             case ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO -> arithmetic(expression);
         };
+    }
+
+    /** Two binaries; all else is NULL beside one. */
+    private static Bound joined(Bound left, Bound right) {
+        return Bound.of(StaticType.BINARY, Trait.NONE, env -> {
+            if (!(left.value(env) instanceof Datum.Binary first)
+                    || !(right.value(env) instanceof Datum.Binary second)) {
+                return null;
+            }
+            ByteBuffer all = ByteBuffer.allocate(
+                    first.value().remaining() + second.value().remaining());
+            all.put(first.value().duplicate()).put(second.value().duplicate()).flip();
+            return new Datum.Binary(all);
+        });
     }
 
     private Bound arithmetic(Expression.Binary expression) {
@@ -382,7 +401,11 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
     @Override
     public Bound visit(Expression.Document expression) {
         Map<String, Bound> members = new LinkedHashMap<>();
-        expression.entries().forEach(entry -> members.put(entry.name(), bind(entry.value())));
+        for (Expression.DocumentEntry entry : expression.entries()) {
+            if (!(entry.value() instanceof Expression.MissingLiteral)) {
+                members.put(entry.name(), bind(entry.value()));
+            }
+        }
         return Bound.of(StaticType.DOCUMENT, Trait.NONE, env -> {
             Map<String, Datum> values = new LinkedHashMap<>();
             members.forEach((name, member) -> values.put(name, stored(member, env)));

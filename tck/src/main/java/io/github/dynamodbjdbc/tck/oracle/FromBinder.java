@@ -117,9 +117,17 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
 
     /** Whether it begins with the name of what stands before it. */
     private boolean isPath(List<Identifier> name) {
-        return name.size() > 1
-                && before.relations().stream()
-                        .anyMatch(relation -> name.get(0).name().equals(relation.alias()));
+        for (Scope scope = before.scope(outer); scope != null && name.size() > 1; scope = scope.outer) {
+            if (scope.relations.stream().anyMatch(relation -> name.get(0).name().equals(relation.alias()))) {
+                return !isTable(name.get(0)) || !isIndex(name);
+            }
+        }
+        return false;
+    }
+
+    private boolean isIndex(List<Identifier> name) {
+        return contents(name.get(0)).design().indexes().stream()
+                .anyMatch(index -> index.name().equalsIgnoreCase(name.get(1).name()));
     }
 
     private BoundFrom unnest(

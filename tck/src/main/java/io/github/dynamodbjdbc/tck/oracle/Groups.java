@@ -12,10 +12,13 @@ final class Groups {
     private final Scope rows;
     private final Map<String, Integer> indexes = new LinkedHashMap<>();
     private final List<Bound> keys;
+    private final List<List<Integer>> sets;
 
-    Groups(Scope rows, List<String> canonical, List<Bound> keys) {
+    /** @param sets the places of the keys of each grouping set */
+    Groups(Scope rows, List<String> canonical, List<Bound> keys, List<List<Integer>> sets) {
         this.rows = rows;
         this.keys = List.copyOf(keys);
+        this.sets = sets;
         for (int i = 0; i < canonical.size(); i++) {
             indexes.putIfAbsent(canonical.get(i), i);
         }
@@ -49,6 +52,34 @@ final class Groups {
                         canonical, column.column(), key(index, levels), path.subList(length, path.size()));
             }
         }
+        for (Relation relation : rows.relations) {
+            String prefix = rows.depth() + "." + relation.ordinal() + ".";
+            if (column.canonical().startsWith(prefix) && hasKey(prefix, relation)) {
+                Bound bound = column.bound();
+                Bound ofAny = Bound.of(bound.kind(), bound.traits(), env -> bound.value(inside(env, levels)));
+                return new Scope.Resolution(column.canonical(), column.column(), ofAny, column.path());
+            }
+        }
         throw Rejected.always("42803", "not in GROUP BY: " + column.canonical());
+    }
+
+    /** Whether all rows of a group are of one item of the table. */
+    private boolean hasKey(String prefix, Relation relation) {
+        for (String name : relation.key()) {
+            Integer key = indexes.get(prefix + name);
+            if (key == null || !sets.stream().allMatch(set -> set.contains(key))) {
+                return false;
+            }
+        }
+        return !relation.key().isEmpty();
+    }
+
+    /** The group's first row, as a query sees it that is so many levels further in. */
+    private static Env inside(Env env, int levels) {
+        Env row = env.up(levels).members.get(0);
+        for (int i = 0; i < levels; i++) {
+            row = Env.ofRow(row, Map.of());
+        }
+        return row;
     }
 }

@@ -136,17 +136,21 @@ final class ItemFunctions {
         }
         return Bound.of(StaticType.LIST, Trait.NONE, env -> {
             List<Datum> all = new ArrayList<>();
+            boolean any = false;
             for (Bound list : lists) {
-                if (!(list.value(env) instanceof Datum.Sequence sequence)) {
+                Cell value = list.value(env);
+                if (value instanceof Datum.Sequence sequence) {
+                    any = true;
+                    all.addAll(sequence.elements());
+                } else if (value != null) {
                     return null;
                 }
-                all.addAll(sequence.elements());
             }
-            return new Datum.Sequence(all);
+            return any ? new Datum.Sequence(all) : null;
         });
     }
 
-    /** NULL where the operand is no set of the kind of the elements, and where nothing is left. */
+    /** NULL counts as an empty set. NULL where the operands are no sets of one kind, and where nothing is left. */
     private Bound changedSet(List<Expression> arguments, boolean added) {
         Bound operand = binder.bind(arguments.get(0));
         Bound elements = binder.bind(arguments.get(1));
@@ -154,7 +158,9 @@ final class ItemFunctions {
             Cell set = operand.value(env);
             Cell others = elements.value(env);
             if (set == null) {
-                return added ? others : null;
+                return added && isSet(others) ? others : null;
+            } else if (others == null) {
+                return isSet(set) ? set : null;
             } else if (set instanceof Datum.TextSet one && others instanceof Datum.TextSet other) {
                 Set<String> all = changed(one.elements(), other.elements(), added);
                 return all.isEmpty() ? null : new Datum.TextSet(all);
@@ -164,6 +170,10 @@ final class ItemFunctions {
             }
             return null;
         });
+    }
+
+    private static boolean isSet(@Nullable Cell value) {
+        return value instanceof Datum.TextSet || value instanceof Datum.NumberSet || value instanceof Datum.BinarySet;
     }
 
     private static <T> Set<T> changed(Set<T> elements, Set<T> others, boolean added) {

@@ -21,6 +21,11 @@ final class KeyConversion {
         if (key.isTime()) {
             Cell time = time(value, key);
             return Bound.of(key, EnumSet.of(Trait.CONSTANT), env -> time);
+        } else if (constant.kind().isTime() && key == StaticType.TEXT) {
+            // The text is read, and not the time written.
+            return constant;
+        } else if (constant.kind().isTime() && (key == StaticType.NUMBER || key == StaticType.BINARY)) {
+            throw Rejected.always("22018", "a time as " + key);
         } else if (constant.kind().isTime()) {
             throw new UnsupportedForOracle("a time as " + key);
         }

@@ -20,6 +20,13 @@ final class Moments {
     private static final Pattern ISO_8601 = Pattern.compile("(\\d{4})-(\\d\\d)-(\\d\\d)"
             + "(?:[T ](\\d\\d):(\\d\\d)(?::(\\d\\d)(?:\\.(\\d+))?)?(Z|[+-]\\d\\d(?::?\\d\\d)?)?)?");
 
+    /** What stored text may look like that is compared with a timestamp: never of another zone. */
+    private static final Pattern SPELLING = Pattern.compile("(\\d{4}-\\d\\d-\\d\\d)"
+            + "(?:[T ](\\d\\d:\\d\\d)(?:(:\\d\\d)(\\.\\d{1,9})?)?(?:Z|\\+00:00)?)?");
+
+    private static final DateTimeFormatter STORED =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT);
+
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("uuuu-MM-dd", Locale.ROOT);
 
     private static final DateTimeFormatter TIMESTAMP = new DateTimeFormatterBuilder()
@@ -61,6 +68,28 @@ final class Moments {
         }
     }
 
+    /** What stored text says beside a timestamp, to the nanosecond; null if it is no spelling. */
+    static @Nullable LocalDateTime spelled(String text) {
+        Matcher parts = SPELLING.matcher(text);
+        if (!parts.matches()) {
+            return null;
+        }
+        try {
+            LocalDate date = LocalDate.parse(parts.group(1));
+            String minute = parts.group(2) == null ? "00:00" : parts.group(2);
+            String second = parts.group(3) == null ? ":00" : parts.group(3);
+            String fraction = parts.group(4) == null ? "" : parts.group(4);
+            return checked(date.atTime(LocalTime.parse(minute + second + fraction)));
+        } catch (DateTimeException noSuchTime) {
+            return null;
+        }
+    }
+
+    /** Whether text begins with a day of the calendar. */
+    static boolean beginsWithDay(String text) {
+        return text.length() >= 10 && spelled(text.substring(0, 10)) != null;
+    }
+
     private static int number(Matcher parts, int group) {
         return Integer.parseInt(parts.group(group));
     }
@@ -90,14 +119,19 @@ final class Moments {
         return checked(LocalDateTime.ofEpochSecond(seconds.longValueExact(), rest * 1_000_000, ZoneOffset.UTC));
     }
 
-    /** As a value of a column of that kind: beside values of any type a time is its text, and a date beside times its midnight. */
+    /** As a value of a column of that kind: beside values of any type a time is the text that is stored of it, and a date beside times its midnight. */
     static @Nullable Cell as(StaticType kind, @Nullable Cell cell) {
         if (kind == StaticType.TIMESTAMP && cell instanceof Cell.Date date) {
             return new Cell.Timestamp(date.value().atStartOfDay());
         }
         return kind == StaticType.DYNAMIC && (cell instanceof Cell.Timestamp || cell instanceof Cell.Date)
-                ? new Datum.Text(text(cell))
+                ? new Datum.Text(stored(cell))
                 : cell;
+    }
+
+    /** The one text in which a time is kept where any value may be. */
+    static String stored(Cell time) {
+        return time instanceof Cell.Timestamp timestamp ? STORED.format(timestamp.value()) : text(time);
     }
 
     /** What a cast of a time to text gives, as in PostgreSQL: no more decimals than there are. */

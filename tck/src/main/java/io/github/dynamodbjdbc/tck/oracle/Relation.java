@@ -22,6 +22,14 @@ interface Relation {
     @Nullable
     Column known(Identifier name);
 
+    /** The whole row, which the alias alone means. */
+    Column row();
+
+    /** The columns of which all others of a row are, where it has a key; else empty. */
+    default List<String> key() {
+        return List.of();
+    }
+
     /** Whether any name may be that of a column. */
     boolean open();
 

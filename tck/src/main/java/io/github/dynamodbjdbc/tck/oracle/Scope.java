@@ -1,8 +1,8 @@
 package io.github.dynamodbjdbc.tck.oracle;
 
+import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Window;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,23 +82,29 @@ final class Scope {
 
     /** The alias of a table, however far out, before an attribute that happens to have its name. */
     Resolution resolve(List<Identifier> name) {
-        Resolution found = name.size() > 1 ? resolve(name, true) : null;
+        Resolution found = name.size() > 1 ? resolve(name, Scope::qualified) : null;
         if (found == null) {
-            found = resolve(name, false);
+            found = resolve(name, Scope::unqualified);
         }
-        return found == null ? unheardOf(name) : found;
+        if (found == null) {
+            throw Rejected.always("42703", "no column " + name.get(0).name());
+        }
+        return found;
     }
 
-    private @Nullable Resolution resolve(List<Identifier> name, boolean qualified) {
+    private interface Lookup {
+        @Nullable
+        Resolution in(Scope scope, List<Identifier> name, int levels);
+    }
+
+    private @Nullable Resolution resolve(List<Identifier> name, Lookup lookup) {
         int levels = 0;
         for (Scope scope = this; scope != null; scope = scope.outer) {
-            Resolution found = qualified ? scope.qualified(name, levels) : scope.unqualified(name, levels);
-            if (found == null && !qualified && scope == this) {
-                found = alias(name);
-            } else if (found != null && scope.groups != null) {
-                found = scope.groups.key(found, levels);
-            }
+            Resolution found = lookup.in(scope, name, levels);
             if (found != null) {
+                if (scope.groups != null && !found.canonical().startsWith("alias.")) {
+                    found = scope.groups.key(found, levels);
+                }
                 for (Scope passed = this; passed != scope && passed.outer != null; passed = passed.outer) {
                     passed.outer.references++;
                 }
@@ -118,9 +124,19 @@ final class Scope {
         return bound == null ? null : new Resolution("alias." + written, written, bound, name.subList(1, name.size()));
     }
 
-    /** Whether the name is one of a column that is known here. */
+    /** Whether the name is one of a column that is there whatever the items hold. */
     boolean knows(Identifier name) {
         return merged.containsKey(name.name()) || relations.stream().anyMatch(relation -> relation.known(name) != null);
+    }
+
+    /** Whether that is the alias of a query in FROM, alone. */
+    boolean isRowOfQuery(Expression expression) {
+        return expression instanceof Expression.NameReference name
+                && name.parts().size() == 1
+                && !knows(name.parts().get(0))
+                && relations.stream()
+                        .anyMatch(relation ->
+                                !relation.open() && name.parts().get(0).name().equals(relation.alias()));
     }
 
     private @Nullable Resolution qualified(List<Identifier> name, int levels) {
@@ -169,7 +185,36 @@ final class Scope {
                 found = resolution(relation, column, path, levels);
             }
         }
-        return found;
+        return found == null ? undeclared(name, levels) : found;
+    }
+
+    /** An alias of the select list; else one of FROM, which is the whole row; else an attribute of the one table that may have it. */
+    private @Nullable Resolution undeclared(List<Identifier> name, int levels) {
+        Identifier first = name.get(0);
+        List<Identifier> path = name.subList(1, name.size());
+        Resolution alias = levels == 0 ? alias(name) : null;
+        if (alias != null) {
+            return alias;
+        }
+        for (Relation relation : relations) {
+            if (first.name().equals(relation.alias())) {
+                return resolution(relation, relation.row(), path, levels);
+            }
+        }
+        if (!path.isEmpty() && knows(path.get(0))) {
+            throw new UnsupportedForOracle("whether that is a table or an attribute: " + first.name());
+        }
+        List<Relation> open = relations.stream().filter(Relation::open).toList();
+        if (open.size() > 1) {
+            throw Rejected.always("42702", "ambiguous: " + first.name());
+        }
+        if (!open.isEmpty()) {
+            return resolution(open.get(0), open.get(0).unheardOf(first.name()), path, levels);
+        }
+        if (relations.stream().anyMatch(relation -> first.name().equalsIgnoreCase(relation.alias()))) {
+            throw new UnsupportedForOracle("an alias in another case: " + first.name());
+        }
+        return null;
     }
 
     private Resolution resolution(Relation relation, Relation.Column column, List<Identifier> path, int levels) {
@@ -178,23 +223,5 @@ final class Scope {
                 column.name(),
                 column.bound(relation.ordinal(), levels),
                 path);
-    }
-
-    private Resolution unheardOf(List<Identifier> name) {
-        List<Relation> open = new ArrayList<>();
-        for (Scope scope = this; scope != null; scope = scope.outer) {
-            scope.relations.stream().filter(Relation::open).forEach(open::add);
-        }
-        if (open.isEmpty()) {
-            throw Rejected.always("42703", "no column " + name.get(0).name());
-        }
-        List<Relation> here = relations.stream().filter(Relation::open).toList();
-        if (here.size() != 1 || name.size() > 1) {
-            throw new UnsupportedForOracle(
-                    "whose attribute nobody knows: " + name.get(0).name());
-        }
-        Resolution found =
-                resolution(here.get(0), here.get(0).unheardOf(name.get(0).name()), List.of(), 0);
-        return groups == null ? found : groups.key(found, 0);
     }
 }

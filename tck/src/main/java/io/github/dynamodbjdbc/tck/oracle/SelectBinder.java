@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.GroupBy;
 import io.github.dynamodbjdbc.grammar.ast.Hint;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import io.github.dynamodbjdbc.grammar.ast.SortItem;
@@ -100,7 +101,7 @@ final class SelectBinder {
                 places.add(indexes);
             }
             grouping = new Grouping(keys, places);
-            scope = rows.grouped(new Groups(rows, canonical, keys));
+            scope = rows.grouped(new Groups(rows, canonical, keys, places));
         }
         Bound having = select.having() == null
                 ? Bound.constant(new Datum.Bool(true))
@@ -155,7 +156,13 @@ final class SelectBinder {
             return Bound.constant(new Datum.Bool(true));
         }
         Map<String, Bound> aliases = new HashMap<>();
-        items.forEach(item -> aliases.putIfAbsent(item.column().name(), item.bound()));
+        ColumnUses uses = new ColumnUses(select, orderBy, scope.ungrouped());
+        for (Item item : items) {
+            String name = item.column().name();
+            if (uses.of(new Identifier(name, true, Position.NONE)).isEmpty()) {
+                aliases.putIfAbsent(name, item.bound());
+            }
+        }
         scope.aliases = aliases;
         Bound bound = new ExpressionBinder(scope, context).condition(condition);
         scope.aliases = Map.of();
@@ -205,6 +212,11 @@ final class SelectBinder {
         if (key instanceof Expression.NameReference name
                 && name.parts().size() == 1
                 && !rows.knows(name.parts().get(0))) {
+            List<Expression.NameReference> uses =
+                    new ColumnUses(select, orderBy, rows).of(name.parts().get(0));
+            if (!uses.isEmpty()) {
+                return ColumnUses.same(uses) ? uses.get(0) : key;
+            }
             for (SelectItem item : select.items()) {
                 if (item instanceof SelectItem.Item column
                         && column.alias() != null
@@ -286,7 +298,7 @@ final class SelectBinder {
                 return item.bound();
             }
         }
-        checkAliases(key, items, scope);
+        checkAliases(key, items, scope.ungrouped());
         if (select.distinct() && select.distinctOn().isEmpty()) {
             String text = Canonical.of(key, scope.ungrouped());
             for (Item item : items) {
@@ -323,13 +335,15 @@ final class SelectBinder {
         return found;
     }
 
-    /** Within an expression PostgreSQL knows no aliases; where one is meant nevertheless nobody can tell. */
-    private static void checkAliases(Expression key, List<Item> items, Scope scope) {
+    /** Within an expression there are no aliases; but a name that can be meant for nothing else may be refused. */
+    private void checkAliases(Expression key, List<Item> items, Scope rows) {
+        ColumnUses uses = new ColumnUses(select, List.of(), rows);
         boolean doubtful = Canonical.any(
                 key,
                 part -> part instanceof Expression.NameReference name
                         && name.parts().size() == 1
-                        && !scope.ungrouped().knows(name.parts().get(0))
+                        && !rows.knows(name.parts().get(0))
+                        && uses.of(name.parts().get(0)).isEmpty()
                         && items.stream().anyMatch(item -> item.column()
                                 .name()
                                 .equals(name.parts().get(0).name())));

@@ -25,6 +25,7 @@ final class TableRelation implements Relation {
     /** Types by the names of all keys, in the order of a star. */
     private final Map<String, String> keys = new LinkedHashMap<>();
 
+    private final List<String> key;
     private final List<Map<String, Datum>> items = new ArrayList<>();
     private final Set<String> attributes = new TreeSet<>();
     private final Map<String, Declaration> declared;
@@ -44,7 +45,8 @@ final class TableRelation implements Relation {
         this.declared = design.declared();
         this.hidden = design.hidden();
         this.expiry = new Expiry(design.ttlAttribute(), settings.clock());
-        all(design.keys()).forEach(key -> keys.put(key.name(), key.type()));
+        this.key = all(design.keys()).stream().map(TableDesign.Key::name).toList();
+        all(design.keys()).forEach(each -> keys.put(each.name(), each.type()));
         for (IndexDesign each : design.indexes()) {
             all(each.keys()).forEach(key -> keys.putIfAbsent(key.name(), key.type()));
         }
@@ -124,15 +126,28 @@ final class TableRelation implements Relation {
         if (pseudo != null) {
             return pseudo;
         }
-        if (keys.containsKey(name.name()) || attributes.contains(name.name())) {
+        Set<String> sure = new TreeSet<>(keys.keySet());
+        sure.addAll(declared.keySet());
+        if (sure.contains(name.name())) {
             return attribute(name.name());
         }
-        Set<String> sure = new TreeSet<>(keys.keySet());
-        sure.addAll(attributes);
         List<String> similar = sure.stream()
                 .filter(each -> !name.quoted() && each.equalsIgnoreCase(name.name()))
                 .toList();
         return similar.size() == 1 ? attribute(similar.get(0)) : null;
+    }
+
+    @Override
+    public Column row() {
+        return pseudoColumn("$item", StaticType.DOCUMENT, Trait.NONE, item -> new Datum.Document(item));
+    }
+
+    @Override
+    public List<String> key() {
+        if (key.stream().anyMatch(declared::containsKey)) {
+            throw new UnsupportedForOracle("whether a key in another form tells rows apart");
+        }
+        return key;
     }
 
     @Override

@@ -42,9 +42,16 @@ final class Values {
         return cell instanceof Cell.Timestamp || cell instanceof Cell.Date;
     }
 
-    /** Text is read as a moment there; null if it is none, and for values of other types. */
+    /** Text beside a timestamp is one if it is spelled so, beside a day it stays text; null for all else. */
     private static @Nullable Integer compareMoments(Cell left, Cell right) {
-        LocalDateTime a = Moments.of(left);
+        if (right instanceof Datum.Text && !(left instanceof Datum)) {
+            Integer order = compareMoments(right, left);
+            return order == null ? null : Integer.valueOf(-order);
+        }
+        if (left instanceof Datum.Text text && right instanceof Cell.Date) {
+            return Moments.beginsWithDay(text.value()) ? sameType(text, new Datum.Text(Moments.text(right))) : null;
+        }
+        LocalDateTime a = left instanceof Datum.Text text ? Moments.spelled(text.value()) : Moments.of(left);
         LocalDateTime b = Moments.of(right);
         return a == null || b == null ? null : Integer.valueOf(a.compareTo(b));
     }

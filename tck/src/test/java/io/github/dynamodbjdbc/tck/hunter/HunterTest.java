@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import java.nio.file.Path;
 import java.sql.DriverManager;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The same statements on each build. What they are not about {@code tck/hunt} looks for, always elsewhere. */
@@ -12,6 +13,9 @@ class HunterTest {
     private static final long SEED = 21;
     private static final int ROUNDS = 16;
     private static final int STATEMENTS_PER_ROUND = 14;
+
+    /** Another process takes longer to start than all of this. */
+    private static final List<String> LEFT_TO_LONG_HUNTS = List.of("ELSEWHERE", "SAMPLED");
 
     @Test
     void findsNoWrongAnswer() throws Exception {
@@ -28,6 +32,6 @@ class HunterTest {
         assertThat(report.rounds()).as("rounds played to their end").isEqualTo(ROUNDS);
         assertThat(report.statements()).as("statements, with their variations").isGreaterThan(1_500);
         assertThat(report.shareWithRows()).as("share of answers with rows").isGreaterThan(0.6);
-        assertThat(report.untried()).as("kinds and checks that were not tried").isEmpty();
+        assertThat(report.untried()).as("kinds and checks that were not tried").isEqualTo(LEFT_TO_LONG_HUNTS);
     }
 }

@@ -30,6 +30,7 @@ class PlantedWriteDefectsTest {
             entry("a write counts whose condition was false", 0),
             entry("a statement of a transaction doesn't see what those before it wrote", 0),
             entry("an INSERT stores NULL as a value", 0),
+            entry("what the driver computes is written whatever has become of the item", 0),
             entry("RETURNING gives the items as they were", 1));
 
     /** If a change of the driver hides a defect from its round, the rounds after it have to show it. */
@@ -67,7 +68,8 @@ class PlantedWriteDefectsTest {
                 1,
                 false,
                 SHOWN_IN.get(defect.what()),
-                ROUNDS);
+                ROUNDS,
+                false);
         DefectHunt.Search search = DefectHunt.hunt(options, defective, defect);
         assertThat(search.isFound()).as("%s", search).isTrue();
     }

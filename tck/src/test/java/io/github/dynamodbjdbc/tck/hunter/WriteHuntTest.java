@@ -18,7 +18,7 @@ class WriteHuntTest {
         try (EmbeddedEngine engine = EmbeddedEngine.open(null)) {
             report = WriteHunt.hunt(
                     new WriteHunt.Options(
-                            engine.endpoint(), SEED, Long.MAX_VALUE, Long.MAX_VALUE, 1, 1, true, 0, ROUNDS),
+                            engine.endpoint(), SEED, Long.MAX_VALUE, Long.MAX_VALUE, 1, 1, true, 0, ROUNDS, false),
                     DriverManager.getDriver("jdbc:dynamodb:embedded"),
                     null);
         }

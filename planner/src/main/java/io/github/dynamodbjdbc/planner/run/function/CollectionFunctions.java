@@ -13,23 +13,13 @@ import org.jspecify.annotations.Nullable;
 public final class CollectionFunctions {
     private CollectionFunctions() {}
 
-    public static @Nullable Object asList(@Nullable Object value, String label, RunContext run) {
-        return of(List.class, value, label, run);
-    }
-
-    public static @Nullable Object asSet(@Nullable Object value, String label, RunContext run) {
-        return of(ItemSet.class, value, label, run);
-    }
-
-    private static @Nullable Object of(Class<?> type, @Nullable Object value, String label, RunContext run) {
-        if (value == null || type.isInstance(value)) {
-            return value;
+    public static @Nullable Object listAppend(@Nullable Object first, @Nullable Object second, RunContext run) {
+        if (isOther(List.class, first, second, "LIST_APPEND", run)) {
+            return null;
         }
-        run.passedOver(label);
-        return null;
-    }
-
-    public static Object listAppend(Object first, Object second) {
+        if (first == null || second == null) {
+            return first == null ? second : first;
+        }
         List<?> one = (List<?>) first;
         List<?> other = (List<?>) second;
         Arguments.checkLength((long) one.size() + other.size(), "LIST_APPEND");
@@ -38,29 +28,42 @@ public final class CollectionFunctions {
         return Collections.unmodifiableList(both);
     }
 
-    /** The elements alone where there is no set yet, as DynamoDB's ADD makes one. */
-    public static @Nullable Object setAdd(@Nullable Object value, @Nullable Object elements) {
-        if (value == null || elements == null) {
-            return elements;
-        }
-        ItemSet added = (ItemSet) elements;
-        if (!(value instanceof ItemSet set) || set.kind() != added.kind()) {
+    public static @Nullable Object setAdd(@Nullable Object value, @Nullable Object elements, RunContext run) {
+        if (isOther(ItemSet.class, value, elements, "SET_ADD", run)) {
             return null;
         }
+        if (value == null || elements == null) {
+            return value == null ? elements : value;
+        }
+        ItemSet set = (ItemSet) value;
         Set<Object> all = new LinkedHashSet<>(set.elements());
-        all.addAll(added.elements());
+        all.addAll(((ItemSet) elements).elements());
         return new ItemSet(set.kind(), all);
     }
 
     /** Null where nothing is left, for DynamoDB has no empty sets. */
-    public static @Nullable Object setDelete(Object value, Object elements) {
-        ItemSet set = (ItemSet) value;
-        ItemSet removed = (ItemSet) elements;
-        if (set.kind() != removed.kind()) {
+    public static @Nullable Object setDelete(@Nullable Object value, @Nullable Object elements, RunContext run) {
+        if (isOther(ItemSet.class, value, elements, "SET_DELETE", run)) {
             return null;
         }
+        if (value == null || elements == null) {
+            return value;
+        }
+        ItemSet set = (ItemSet) value;
         Set<Object> left = new LinkedHashSet<>(set.elements());
-        left.removeAll(removed.elements());
+        left.removeAll(((ItemSet) elements).elements());
         return left.isEmpty() ? null : new ItemSet(set.kind(), left);
+    }
+
+    /** Whether one of the values is neither NULL nor of the type, or they are sets of two kinds; the run is told so. */
+    private static boolean isOther(
+            Class<?> type, @Nullable Object first, @Nullable Object second, String label, RunContext run) {
+        boolean other = first != null && !type.isInstance(first)
+                || second != null && !type.isInstance(second)
+                || first instanceof ItemSet one && second instanceof ItemSet two && one.kind() != two.kind();
+        if (other) {
+            run.passedOver(label);
+        }
+        return other;
     }
 }

@@ -297,11 +297,11 @@ public final class DynamicFunctions {
             return bytes;
         }
         if (value instanceof String text) {
-            try {
-                return ByteString.ofBase64(text);
-            } catch (IllegalArgumentException malformed) {
-                throw new QueryException(ErrorKind.INVALID_VALUE, "the text is no base64", null, malformed);
+            ByteString bytes = Values.ofBase64(text);
+            if (bytes == null) {
+                throw new QueryException(ErrorKind.INVALID_VALUE, "the text is no base64");
             }
+            return bytes;
         }
         throw cannotCast(value, "VARBINARY");
     }

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.value.IsoMoment;
+import io.github.dynamodbjdbc.planner.value.MomentTexts;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TemporalFunctions {
     private static final int YEAR_LENGTH = 4;
+    private static final int DATE_LENGTH = 10;
     private static final long MILLIS_OF_DAY = 86_400_000;
     private static final int MAX_YEAR = 9999;
 
@@ -78,6 +80,30 @@ public final class TemporalFunctions {
         LocalDateTime time =
                 LocalDateTime.ofInstant(Instant.ofEpochMilli(((Number) millis).longValue()), ZoneOffset.UTC);
         return time.toLocalDate() + " " + timeText(time.toLocalTime());
+    }
+
+    /** A DATE as it is stored. */
+    public static @Nullable String storedDate(@Nullable Object days) {
+        return days == null ? null : requireText(((Number) days).longValue() * MILLIS_OF_DAY).substring(0, DATE_LENGTH);
+    }
+
+    /** A TIME as it is stored. */
+    public static @Nullable String storedTime(@Nullable Object millis) {
+        return millis == null ? null : MomentTexts.time(((Number) millis).longValue());
+    }
+
+    /** A TIMESTAMP as it is stored. */
+    public static @Nullable String storedTimestamp(@Nullable Object millis) {
+        return millis == null ? null : requireText(((Number) millis).longValue());
+    }
+
+    private static String requireText(long millis) {
+        String text = MomentTexts.stored(millis);
+        if (text == null) {
+            throw new QueryException(
+                    ErrorKind.DATETIME_OVERFLOW, "a date or timestamp beyond the years 1 to 9999 has no text");
+        }
+        return text;
     }
 
     private static String timeText(LocalTime time) {

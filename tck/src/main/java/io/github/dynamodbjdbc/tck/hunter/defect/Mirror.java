@@ -29,6 +29,10 @@ final class Mirror {
     }
 
     static Object invoke(Object on, String method, Object... arguments) {
+        return Objects.requireNonNull(invokeNullable(on, method, arguments));
+    }
+
+    static @Nullable Object invokeNullable(Object on, String method, Object... arguments) {
         try {
             Method found = Arrays.stream(on.getClass().getDeclaredMethods())
                     .filter(each -> each.getName().equals(method) && each.getParameterCount() == arguments.length)

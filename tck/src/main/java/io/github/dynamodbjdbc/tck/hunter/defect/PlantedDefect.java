@@ -3,12 +3,15 @@ package io.github.dynamodbjdbc.tck.hunter.defect;
 import io.github.dynamodbjdbc.tck.hunter.make.Focus;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.time.OffsetDateTime;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.WeakHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -130,6 +133,11 @@ public record PlantedDefect(String what, String className, List<String> methods,
                         (call, value) ->
                                 value == null ? call.constant(ROOT + "planner.value.StoredNull#INSTANCE") : value),
                 value(
+                        "what the driver computes is written whatever has become of the item",
+                        "planner.write.Conditions",
+                        "unchanged",
+                        (call, value) -> call.constant(TRUE)),
+                value(
                         "RETURNING gives the items as they were",
                         "planner.modify.ReturnedRows",
                         "version",
@@ -218,12 +226,50 @@ public record PlantedDefect(String what, String className, List<String> methods,
 
     private static void inTypes(List<PlantedDefect> all) {
         all.add(value(
+                "a value that does not fit its column is read as it is",
+                "driver.row.Cell$Declared",
+                "read",
+                (call, value) -> value == null ? stored(call) : value));
+        all.add(value(
+                "a sample always has a say in the types of columns",
+                "driver.settings.ConnectionSettings",
+                "columnsBySample",
+                (call, value) -> true));
+        all.add(value("quotients have two decimals", "planner.run.function.Quotient", "of", (call, value) -> ((BigDecimal)
+                        Objects.requireNonNull(value))
+                .setScale(2, RoundingMode.HALF_UP)
+                .stripTrailingZeros()));
+        all.add(value(
+                "a parameter with an offset is taken for its local time",
+                "driver.convert.BoundValues",
+                "of",
+                (call, value) -> call.arguments().get(0) instanceof OffsetDateTime time
+                        ? time.toLocalDateTime()
+                        : call.arguments().get(0) instanceof ZonedDateTime zoned ? zoned.toLocalDateTime() : value));
+        all.add(value(
+                "quoted names match whatever their case", "planner.bind.Identifiers", "matching", (call, value) -> {
+                    String name = (String) Mirror.get(call.argument(0), "name");
+                    @SuppressWarnings("unchecked")
+                    Function<Object, String> nameOf = (Function<Object, String>) call.argument(2);
+                    return ((List<?>) call.argument(1))
+                            .stream()
+                                    .filter(candidate -> nameOf.apply(candidate).equalsIgnoreCase(name))
+                                    .limit(1)
+                                    .toList();
+                }));
+        all.add(value(
                 "numbers of two types become ones of a type that rounds them",
                 "planner.run.function.DynamicFunctions",
                 "toNumeric",
                 (call, value) -> value instanceof BigDecimal number
                         ? number.setScale(0, RoundingMode.HALF_UP).stripTrailingZeros()
                         : value));
+    }
+
+    private static @Nullable Object stored(Invocation call) {
+        Object path = Mirror.field(call.self0(), "path");
+        Object stored = Mirror.invokeNullable(call.argument(0), "get", Mirror.invoke(path, "attribute"));
+        return stored == null || stored.getClass().getSimpleName().equals("StoredNull") ? null : stored;
     }
 
     private static void inPaths(List<PlantedDefect> all) {

@@ -10,9 +10,14 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.sql.Types;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.GregorianCalendar;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,7 +34,8 @@ public final class JdbcValues {
         if (value == null) {
             return null;
         } else if (value instanceof Timestamp time) {
-            return new Cell.Timestamp(time.toLocalDateTime());
+            // An instant, which says the same in all zones.
+            return new Cell.Timestamp(LocalDateTime.ofInstant(time.toInstant(), ZoneOffset.UTC));
         } else if (value instanceof Date date) {
             return new Cell.Date(date.toLocalDate());
         } else if (value instanceof LocalDate date) {
@@ -88,50 +94,85 @@ public final class JdbcValues {
         return new Datum.BinarySet(binaries);
     }
 
-    /** Sets a question mark: whole numbers as int, as long, or as 5.0, and times by their setter or as an object. */
+    /**
+     * Sets a parameter by one of the setters that take such a value. Which one depends on the value and its place, so that
+     * the same is done again.
+     */
     public static void set(PreparedStatement statement, int index, Cell value) throws SQLException {
+        int manner = Math.floorMod(value.hashCode() + index, 12);
         if (value instanceof Datum.Text text) {
-            statement.setString(index, text.value());
+            setText(statement, index, text.value(), manner);
         } else if (value instanceof Datum.Numeric number) {
-            BigDecimal exact = number.value();
-            if (exact.scale() <= 0 && exact.precision() - exact.scale() < 9) {
-                switch (Math.floorMod(exact.intValue() + index, 3)) {
-                    case 0 -> statement.setInt(index, exact.intValue());
-                    case 1 -> statement.setLong(index, exact.longValue());
-                    default -> statement.setBigDecimal(index, exact.setScale(1));
-                }
-            } else {
-                statement.setBigDecimal(index, exact);
-            }
+            setNumber(statement, index, number.value(), manner);
         } else if (value instanceof Datum.Bool bool) {
             statement.setBoolean(index, bool.value());
         } else if (value instanceof Datum.Binary binary) {
             statement.setBytes(index, binary.bytes());
         } else if (value instanceof Datum.Null) {
-            statement.setNull(index, Types.VARCHAR);
+            statement.setNull(index, manner % 2 == 0 ? Types.VARCHAR : Types.NULL);
         } else if (value instanceof Cell.Timestamp time) {
-            if (Math.floorMod(time.value().getDayOfMonth() + index, 2) == 0) {
-                statement.setTimestamp(index, Timestamp.valueOf(time.value()));
-            } else {
-                statement.setObject(index, time.value());
-            }
+            setTime(statement, index, time.value(), manner);
         } else if (value instanceof Cell.Date date) {
-            if (Math.floorMod(date.value().getDayOfMonth() + index, 2) == 0) {
+            if (manner % 2 == 0) {
                 statement.setDate(index, Date.valueOf(date.value()));
             } else {
                 statement.setObject(index, date.value());
             }
         } else {
-            statement.setObject(index, natural((Datum) value));
+            statement.setObject(index, natural(value));
+        }
+    }
+
+    private static void setText(PreparedStatement statement, int index, String text, int manner) throws SQLException {
+        switch (manner) {
+            case 0, 1 -> statement.setObject(index, text);
+            case 2 -> statement.setObject(index, text, Types.VARCHAR);
+            case 3 -> statement.setNString(index, text);
+            default -> statement.setString(index, text);
+        }
+    }
+
+    /** Whole numbers as such or as 5.0. */
+    private static void setNumber(PreparedStatement statement, int index, BigDecimal exact, int manner)
+            throws SQLException {
+        boolean small = exact.scale() <= 0 && exact.precision() - exact.scale() < 9;
+        switch (small ? manner : manner + 12) {
+            case 0, 1, 2 -> statement.setInt(index, exact.intValue());
+            case 3, 4 -> statement.setLong(index, exact.longValue());
+            case 5 -> statement.setObject(index, exact.intValue());
+            case 6 -> statement.setObject(index, exact.toBigInteger());
+            case 7 -> statement.setObject(index, exact.longValue(), Types.NUMERIC);
+            case 8, 9, 10, 11 -> statement.setBigDecimal(index, exact.setScale(1));
+            case 12 -> statement.setObject(index, exact);
+            default -> statement.setBigDecimal(index, exact);
+        }
+    }
+
+    /** What has an instant is given by it, near and far from UTC. */
+    private static void setTime(PreparedStatement statement, int index, LocalDateTime time, int manner)
+            throws SQLException {
+        Instant instant = time.toInstant(ZoneOffset.UTC);
+        switch (manner) {
+            case 0, 1 -> statement.setObject(index, OffsetDateTime.ofInstant(instant, ZoneOffset.ofHours(manner * 5)));
+            case 2 -> statement.setObject(index, instant);
+            case 3 -> statement.setObject(index, instant.atZone(ZoneId.of("America/New_York")));
+            case 4 -> statement.setObject(index, java.util.Date.from(instant));
+            case 5 -> statement.setObject(index, GregorianCalendar.from(instant.atZone(ZoneId.of("Asia/Tokyo"))));
+            case 6, 7, 8 -> statement.setTimestamp(index, Timestamp.from(instant));
+            default -> statement.setObject(index, time);
         }
     }
 
     /** As Java code would hold it. */
-    private static @Nullable Object natural(Datum value) {
-        if (value instanceof Datum.Null) {
+    static @Nullable Object natural(@Nullable Cell value) {
+        if (value == null || value instanceof Datum.Null) {
             return null;
+        } else if (value instanceof Cell.Timestamp time) {
+            return time.value();
+        } else if (value instanceof Cell.Date date) {
+            return date.value();
         }
-        return value.accept(new Datum.Visitor<Object>() {
+        return ((Datum) value).accept(new Datum.Visitor<Object>() {
             @Override
             public Object visit(Datum.Text text) {
                 return text.value();

@@ -14,19 +14,26 @@ import io.github.dynamodbjdbc.tck.oracle.NaiveEvaluator;
 import io.github.dynamodbjdbc.tck.oracle.Rejected;
 import io.github.dynamodbjdbc.tck.oracle.Settings;
 import io.github.dynamodbjdbc.tck.oracle.UnsupportedForOracle;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Runs statements and says whether the answers are right. Not for several threads. */
 public final class Judge implements AutoCloseable {
+    private final Setup setup;
     private final Subject subject;
-    private final Database database;
+    private final Twins twins;
     private final World world;
+
+    /** Deleted at the end; null for none. */
+    private final @Nullable Path schemaFile;
+
     private @Nullable Sqlite sqlite;
 
     /** The statement that was asked last, which is run with other values mostly. */
@@ -34,10 +41,20 @@ public final class Judge implements AutoCloseable {
 
     private @Nullable Probe lastProbe;
 
-    public Judge(Subject subject, World world) {
-        this.subject = subject;
+    Judge(Setup setup, String accessKey, World world) {
+        this.setup = setup;
         this.world = world;
-        this.database = world.database();
+        this.schemaFile = SchemaFile.write(world);
+        this.subject = new Subject(setup.driver(), setup.endpoint(), accessKey, schemaFile);
+        this.twins = new Twins(setup, world, subject.where());
+    }
+
+    Subject subject() {
+        return subject;
+    }
+
+    boolean hasOtherProcess() {
+        return setup.otherProcess() != null;
     }
 
     public Verdict judge(Trial trial) {
@@ -61,17 +78,22 @@ public final class Judge implements AutoCloseable {
 
     private Verdict answer(Trial trial) {
         Variation variation = trial.variation();
-        Query asked = variation.apply(trial.template(), trial.binding());
-        Probe probe = asked.equals(trial.template()) ? probe(asked) : Probe.of(asked);
+        if (!variation.isOf(trial)) {
+            return Verdict.of(Status.NOT_APPLICABLE, "", -1);
+        }
+        Variation.Asked asked = variation.apply(trial.template(), trial.binding());
+        Probe probe = asked.query().equals(trial.template()) ? probe(asked.query()) : Probe.of(asked.query());
+        List<Cell> parameters = probe.parameters(asked.binding());
         if (variation.kind() == Variation.Kind.OFFSET_MEMORY) {
             // For what it leaves behind.
-            run(probe, trial, variation.apply(trial.properties()));
+            run(probe, parameters, trial);
         }
-        Reply reply = run(probe, trial, variation.apply(trial.properties()));
+        Reply reply = run(probe, parameters, trial);
         // A literal in place of a parameter may matter: a quotient of whole literals is whole. A hint may not.
-        Expectation expected = expectation(variation.isSameStatement() ? probe(trial.template()) : probe, trial);
+        Probe said = variation.isSameStatement() ? probe(trial.template()) : probe;
+        Expectation expected = expectation(said, said.parameters(asked.binding()), trial);
         if (expected.unknown() != null && !expected.leftOpen() && variation.isSameStatement()) {
-            Reply plain = run(probe(trial.template()), trial, trial.properties());
+            Reply plain = plain(trial.template(), trial);
             Verdict disagreement = disagreement(trial.template(), plain, reply);
             if (disagreement != null) {
                 return disagreement;
@@ -108,8 +130,25 @@ public final class Judge implements AutoCloseable {
         return reply instanceof Reply.Failure failure ? "with " + failure.text() : "";
     }
 
-    private Reply run(Probe probe, Trial trial, Map<String, String> properties) {
-        return subject.run(probe.sql(), probe.parameters(trial.binding()), properties);
+    /** As the statement says, on the usual connection. */
+    private Reply plain(Query query, Trial trial) {
+        Probe probe = query.equals(trial.template()) ? probe(query) : Probe.of(query);
+        return subject.run(probe.sql(), probe.parameters(trial.binding()), trial.properties());
+    }
+
+    private Reply run(Probe probe, List<Cell> parameters, Trial trial) {
+        Variation variation = trial.variation();
+        Map<String, String> properties = variation.apply(trial.properties());
+        return switch (variation.kind()) {
+            case FRESH -> subject.runAlone(probe.sql(), parameters, properties);
+            case ELSEWHERE ->
+                Objects.requireNonNull(setup.otherProcess(), "no other process")
+                        .run(subject.where(), probe.sql(), parameters, properties);
+            case INDEXED ->
+                twins.indexed(AddedIndex.parse(variation.argument())).run(probe.sql(), parameters, properties);
+            case SAMPLED -> twins.grown(properties).run(probe.sql(), parameters, properties);
+            default -> subject.run(probe.sql(), parameters, properties);
+        };
     }
 
     /**
@@ -129,22 +168,20 @@ public final class Judge implements AutoCloseable {
 
     /** What the naive evaluator says, if it says anything. */
     public static @Nullable Answer expected(Trial trial) {
-        Probe probe = Probe.of(trial.variation().apply(trial.template(), trial.binding()));
-        return expectation(probe, trial, trial.world().database()).answer();
+        Variation.Asked asked = trial.variation().apply(trial.template(), trial.binding());
+        Probe probe = Probe.of(asked.query());
+        return expectation(probe, probe.parameters(asked.binding()), trial).answer();
     }
 
-    private Expectation expectation(Probe probe, Trial trial) {
-        return expectation(probe, trial, database);
-    }
-
-    private static Expectation expectation(Probe probe, Trial trial, Database database) {
+    private static Expectation expectation(Probe probe, List<Cell> parameters, Trial trial) {
+        Database database = trial.variation().apply(trial.world()).database();
         Settings.TimeToLive mode = Settings.TimeToLive.valueOf(trial.variation()
                 .apply(trial.properties())
                 .getOrDefault("ttl", "hide")
                 .toUpperCase(Locale.ROOT));
         try {
             return Expectation.of(new NaiveEvaluator(database, new Settings(World.CLOCK, mode))
-                    .evaluate(probe.query(), probe.parameters(trial.binding())));
+                    .evaluate(probe.query(), parameters));
         } catch (Rejected e) {
             return new Expectation(null, e, null, false);
         } catch (UnsupportedForOracle e) {
@@ -274,7 +311,7 @@ public final class Judge implements AutoCloseable {
         }
         if (state.equals("42N01")) {
             return Verdict.of(
-                    Status.UNSUPPORTED, String.valueOf(failure.exception().getMessage()), -1);
+                    Status.UNSUPPORTED, failure.message(), -1);
         }
         if (state.isEmpty() || state.startsWith("XX") || state.startsWith("08") || state.startsWith("58")) {
             return Verdict.wrong("error " + state, failure.text(), -1);
@@ -318,13 +355,13 @@ public final class Judge implements AutoCloseable {
         }
         List<List<@Nullable Cell>> all = new ArrayList<>();
         for (Query part : cut.parts()) {
-            Reply reply = run(Probe.of(part), trial, trial.properties());
+            Reply reply = plain(part, trial);
             if (!(reply instanceof Reply.Rows rows)) {
                 return failed((Reply.Failure) reply);
             }
             all.addAll(rows.rows());
         }
-        Reply whole = run(Probe.of(cut.whole()), trial, trial.properties());
+        Reply whole = plain(cut.whole(), trial);
         if (!(whole instanceof Reply.Rows rows)) {
             return failed((Reply.Failure) whole);
         }
@@ -349,7 +386,7 @@ public final class Judge implements AutoCloseable {
         if (answer == null) {
             return Verdict.of(Status.NOT_APPLICABLE, "", -1);
         }
-        Reply reply = run(probe(trial.template()), trial, trial.properties());
+        Reply reply = plain(trial.template(), trial);
         if (!(reply instanceof Reply.Rows rows)) {
             return failed((Reply.Failure) reply);
         }
@@ -375,6 +412,8 @@ public final class Judge implements AutoCloseable {
     @Override
     public void close() {
         subject.close();
+        twins.close();
+        SchemaFile.delete(schemaFile);
         if (sqlite != null) {
             sqlite.close();
         }

@@ -12,17 +12,27 @@ public sealed interface Reply {
         }
     }
 
-    /** An SQLException, or anything else that should not have come out of JDBC. */
-    record Failure(Exception exception) implements Reply {
-        /** Empty if it is no SQLException, or has none. */
-        String state() {
-            return exception instanceof java.sql.SQLException failure && failure.getSQLState() != null
+    /**
+     * An SQLException, or anything else that should not have come out of JDBC.
+     *
+     * @param state empty if it is no SQLException, or has none
+     * @param causes of what is no ordinary error; else empty
+     * @param isRejectedRequest whether a request was refused, by DynamoDB Local or by the rules that it lacks: none should
+     *     ever be
+     */
+    record Failure(String state, String message, String causes, boolean isRejectedRequest) implements Reply {
+        static Failure of(Exception exception) {
+            String state = exception instanceof java.sql.SQLException failure && failure.getSQLState() != null
                     ? failure.getSQLState()
                     : "";
+            return new Failure(
+                    state,
+                    String.valueOf(exception.getMessage()),
+                    state.isEmpty() || state.startsWith("XX") ? causes(exception) : "",
+                    isRejected(exception));
         }
 
-        /** Whether a request was refused, by DynamoDB Local or by the rules that it lacks: none should ever be. */
-        boolean isRejectedRequest() {
+        private static boolean isRejected(Exception exception) {
             for (Throwable cause = exception; cause != null; cause = cause.getCause()) {
                 for (Class<?> type = cause.getClass(); type != null; type = type.getSuperclass()) {
                     // By name, as the SDK is the driver's own affair.
@@ -34,18 +44,20 @@ public sealed interface Reply {
             return false;
         }
 
-        String text() {
-            StringBuilder text = new StringBuilder(state() + ": " + exception.getMessage());
-            if (state().isEmpty() || state().startsWith("XX")) {
-                for (Throwable cause = exception; cause != null; cause = cause.getCause()) {
-                    text.append("\n    caused by ").append(cause);
-                    StackTraceElement[] trace = cause.getStackTrace();
-                    for (int i = 0; i < Math.min(4, trace.length); i++) {
-                        text.append("\n        at ").append(trace[i]);
-                    }
+        private static String causes(Exception exception) {
+            StringBuilder text = new StringBuilder();
+            for (Throwable cause = exception; cause != null; cause = cause.getCause()) {
+                text.append("\n    caused by ").append(cause);
+                StackTraceElement[] trace = cause.getStackTrace();
+                for (int i = 0; i < Math.min(4, trace.length); i++) {
+                    text.append("\n        at ").append(trace[i]);
                 }
             }
             return text.toString();
+        }
+
+        String text() {
+            return state + ": " + message + causes;
         }
     }
 }

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -31,27 +32,45 @@ import org.jspecify.annotations.Nullable;
 public final class Subject implements AutoCloseable {
     private static final int PREPARED = 20;
 
+    /** Secrets, of which nothing depends but whether the driver takes two connections for those of one client. */
+    private static final AtomicLong SECRETS = new AtomicLong();
+
     private final Driver driver;
-    private final String url;
-    private final String accessKey;
+    private final Where where;
     private final Set<String> propertyNames;
-    private final @Nullable Path schemaFile;
     private final Map<Map<String, String>, PreparedStatements> sessions = new HashMap<>();
 
-    /** @param accessKey by which tables are apart */
-    public Subject(Driver driver, URI endpoint, String accessKey, World world) {
+    /**
+     * What connections are made to.
+     *
+     * @param accessKey by which tables are apart
+     * @param schemaFile null for none
+     */
+    record Where(String url, String accessKey, @Nullable String schemaFile) {}
+
+    Subject(Driver driver, URI endpoint, String accessKey, @Nullable Path schemaFile) {
+        this(
+                driver,
+                new Where(
+                        "jdbc:dynamodb://" + endpoint.getHost() + ":" + endpoint.getPort(),
+                        accessKey,
+                        schemaFile == null ? null : schemaFile.toString()));
+    }
+
+    Subject(Driver driver, Where where) {
         this.driver = driver;
-        this.url = "jdbc:dynamodb://" + endpoint.getHost() + ":" + endpoint.getPort();
-        this.accessKey = accessKey;
+        this.where = where;
         try {
-            this.propertyNames = Arrays.stream(driver.getPropertyInfo(url, new Properties()))
+            this.propertyNames = Arrays.stream(driver.getPropertyInfo(where.url(), new Properties()))
                     .map((DriverPropertyInfo info) -> info.name)
                     .collect(Collectors.toSet());
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
-        // Last, so that it is there only if somebody is to delete it.
-        this.schemaFile = SchemaFile.write(world);
+    }
+
+    Where where() {
+        return where;
     }
 
     boolean hasProperty(String name) {
@@ -59,18 +78,44 @@ public final class Subject implements AutoCloseable {
     }
 
     public Reply run(String sql, List<Cell> parameters, Map<String, String> properties) {
-        try {
+        return reply(() -> {
             PreparedStatement statement = session(properties).prepare(sql);
-            for (int i = 0; i < parameters.size(); i++) {
-                JdbcValues.set(statement, i + 1, parameters.get(i));
+            return run(statement, parameters);
+        });
+    }
+
+    /** On a connection of a client that has done nothing before and does nothing after it. */
+    Reply runAlone(String sql, List<Cell> parameters, Map<String, String> properties) {
+        return reply(() -> {
+            Map<String, String> own = new HashMap<>(properties);
+            own.put("secretAccessKey", "hunter" + SECRETS.getAndIncrement());
+            try (Connection connection = connect(own);
+                    PreparedStatement statement = connection.prepareStatement(sql)) {
+                return run(statement, parameters);
             }
-            try (ResultSet rows = statement.executeQuery()) {
-                return read(rows);
-            }
+        });
+    }
+
+    private interface Running {
+        Reply run() throws SQLException;
+    }
+
+    private static Reply reply(Running running) {
+        try {
+            return running.run();
         } catch (SQLException | RuntimeException e) {
-            return new Reply.Failure(e);
+            return Reply.Failure.of(e);
         } catch (LinkageError | AssertionError | StackOverflowError e) {
-            return new Reply.Failure(new IllegalStateException("an error in place of an SQLException", e));
+            return Reply.Failure.of(new IllegalStateException("an error in place of an SQLException", e));
+        }
+    }
+
+    private static Reply run(PreparedStatement statement, List<Cell> parameters) throws SQLException {
+        for (int i = 0; i < parameters.size(); i++) {
+            JdbcValues.set(statement, i + 1, parameters.get(i));
+        }
+        try (ResultSet rows = statement.executeQuery()) {
+            return read(rows);
         }
     }
 
@@ -94,36 +139,39 @@ public final class Subject implements AutoCloseable {
     private PreparedStatements session(Map<String, String> properties) throws SQLException {
         PreparedStatements known = sessions.get(properties);
         if (known == null) {
-            Properties all = new Properties();
-            all.setProperty("region", LocalClient.REGION);
-            all.setProperty("accessKeyId", accessKey);
-            all.setProperty("secretAccessKey", "hunter");
-            all.setProperty("ttlClock", Instant.ofEpochSecond(World.CLOCK).toString());
-            all.setProperty("scan", "allow");
-            // Made up names are near each other.
-            all.setProperty("unknownColumns", "allow");
-            all.setProperty("sampleCapacity", "100000");
-            all.setProperty("metadataRefresh", "0");
-            all.setProperty("queryTimeout", "60");
-            if (schemaFile != null) {
-                all.setProperty("schema", schemaFile.toString());
-            }
-            all.putAll(properties);
-            Connection connection = driver.connect(url, all);
-            if (connection == null) {
-                throw new IllegalStateException(driver + " does not take " + url);
-            }
-            known = new PreparedStatements(connection);
+            known = new PreparedStatements(connect(properties));
             sessions.put(properties, known);
         }
         return known;
+    }
+
+    private Connection connect(Map<String, String> properties) throws SQLException {
+        Properties all = new Properties();
+        all.setProperty("region", LocalClient.REGION);
+        all.setProperty("accessKeyId", where.accessKey());
+        all.setProperty("secretAccessKey", "hunter");
+        all.setProperty("ttlClock", Instant.ofEpochSecond(World.CLOCK).toString());
+        all.setProperty("scan", "allow");
+        // Made up names are near each other.
+        all.setProperty("unknownColumns", "allow");
+        all.setProperty("sampleCapacity", "100000");
+        all.setProperty("metadataRefresh", "0");
+        all.setProperty("queryTimeout", "60");
+        if (where.schemaFile() != null) {
+            all.setProperty("schema", where.schemaFile());
+        }
+        all.putAll(properties);
+        Connection connection = driver.connect(where.url(), all);
+        if (connection == null) {
+            throw new IllegalStateException(driver + " does not take " + where.url());
+        }
+        return connection;
     }
 
     @Override
     public void close() {
         sessions.values().forEach(PreparedStatements::close);
         sessions.clear();
-        SchemaFile.delete(schemaFile);
     }
 
     private static final class PreparedStatements {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Another way to run a statement that must give the same answer, or another statement whose answer must agree with it.
  *
- * @param argument a number or the name of an index; empty for the others
+ * @param argument a number, the name of an index, or an index that is added; empty for the others
  */
 public record Variation(Kind kind, String argument) {
     public static final Variation NONE = new Variation(Kind.NONE, "");
@@ -48,8 +48,18 @@ public record Variation(Kind kind, String argument) {
         MAX_RCU,
         /** The same text on a connection that sees other items: what is remembered of it must not be mixed up. */
         TTL,
-        /** Question marks become literals. */
+        /** Parameters become literals. */
         LITERALS,
+        /** Literals become parameters. */
+        PARAMETERS,
+        /** By a client that has done nothing yet. */
+        FRESH,
+        /** In another process, in another time zone. */
+        ELSEWHERE,
+        /** After an index of an attribute was added. */
+        INDEXED,
+        /** With the types of a sample that was taken before half of the items were there. */
+        SAMPLED,
         /** Rows of p, NOT p and p IS UNKNOWN are together those of the table. */
         PARTITION,
         /** Another database's answer. */
@@ -58,14 +68,37 @@ public record Variation(Kind kind, String argument) {
         EXPLAIN
     }
 
+    /**
+     * A statement that is asked in place of another.
+     *
+     * @param binding of the parameters of that one, and more
+     */
+    public record Asked(Query query, List<Cell> binding) {}
+
     /** Those that make sense for a statement, in no order. */
-    public static List<Variation> of(Made made, World world, Subject subject) {
+    public static List<Variation> of(Made made, World world, Judge judge) {
         List<Variation> found = new ArrayList<>();
+        if (!made.probe().slots().isEmpty()) {
+            found.add(new Variation(Kind.LITERALS, ""));
+        }
+        if (judge.hasOtherProcess()) {
+            found.add(new Variation(Kind.ELSEWHERE, ""));
+        }
         if (made.kind() == Made.Kind.EXPRESSION) {
-            if (!made.probe().slots().isEmpty()) {
-                found.add(new Variation(Kind.LITERALS, ""));
-            }
             return found;
+        }
+        Subject subject = judge.subject();
+        found.add(new Variation(Kind.FRESH, ""));
+        if (Operands.hasLiterals(made.template())) {
+            found.add(new Variation(Kind.PARAMETERS, ""));
+        }
+        if (judge.hasOtherProcess() && !Operands.areSampledTypesDecisive(made.template(), made.bindings(), world)) {
+            found.add(new Variation(Kind.SAMPLED, ""));
+        }
+        for (AddedIndex index : AddedIndex.candidates(world)) {
+            if (Operands.names(made.template()).contains(index.attribute())) {
+                found.add(new Variation(Kind.INDEXED, index.text()));
+            }
         }
         if (subject.hasProperty("pushdown")) {
             found.add(new Variation(Kind.NO_PUSHDOWN, ""));
@@ -80,9 +113,6 @@ public record Variation(Kind kind, String argument) {
         if (subject.hasProperty("offsetMemory") && made.template().offset() != null) {
             found.add(new Variation(Kind.OFFSET_MEMORY, "1"));
             found.add(new Variation(Kind.OFFSET_MEMORY, "3"));
-        }
-        if (!made.probe().slots().isEmpty()) {
-            found.add(new Variation(Kind.LITERALS, ""));
         }
         if (world.tables().stream().anyMatch(table -> table.design().ttlAttribute() != null)) {
             found.add(new Variation(Kind.TTL, made.properties().containsKey("ttl") ? "hide" : "show"));
@@ -130,9 +160,23 @@ public record Variation(Kind kind, String argument) {
                 : null;
     }
 
+    /** Whether it makes sense for a statement that has become another since the variation was chosen. */
+    boolean isOf(Trial trial) {
+        return switch (kind) {
+            case INDEXED -> AddedIndex.parse(argument).isOf(trial.world());
+            case SAMPLED ->
+                !Operands.areSampledTypesDecisive(trial.template(), List.of(trial.binding()), trial.world());
+            default -> true;
+        };
+    }
+
     /** Whether it gives the very rows that the statement gives as it stands. */
     boolean isSameStatement() {
-        return kind != Kind.NONE && kind != Kind.TTL && kind != Kind.LITERALS;
+        return kind != Kind.NONE
+                && kind != Kind.TTL
+                && kind != Kind.LITERALS
+                && kind != Kind.PARAMETERS
+                && kind != Kind.INDEXED;
     }
 
     /** Whether the driver may say that it won't. */
@@ -144,7 +188,22 @@ public record Variation(Kind kind, String argument) {
                 || kind == Kind.NO_SCAN;
     }
 
-    public Query apply(Query template, List<Cell> binding) {
+    public Asked apply(Query template, List<Cell> binding) {
+        return kind == Kind.PARAMETERS
+                ? Operands.parameters(template, binding)
+                : new Asked(applied(template, binding), binding);
+    }
+
+    /** The world as the statement finds it. */
+    public World apply(World world) {
+        if (kind != Kind.INDEXED) {
+            return world;
+        }
+        AddedIndex index = AddedIndex.parse(argument);
+        return index.in(index.before(world));
+    }
+
+    private Query applied(Query template, List<Cell> binding) {
         return switch (kind) {
             case INDEX -> hinted(template, Sql.hint("INDEX", "t", argument));
             case SCAN -> hinted(template, Sql.hint("SCAN", "t"));
@@ -201,6 +260,7 @@ public record Variation(Kind kind, String argument) {
             case PAGE_ITEMS -> changed.put("pageItems", argument);
             case TTL -> changed.put("ttl", argument);
             case NO_PREFETCH -> changed.put("prefetch", "false");
+            case SAMPLED -> changed.put("columns", "sampled");
             case OFFSET_MEMORY -> {
                 changed.put("offsetMemory", "3600");
                 changed.put("pageItems", argument);

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import io.github.dynamodbjdbc.grammar.ast.GroupBy;
 import io.github.dynamodbjdbc.grammar.ast.Hint;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
@@ -54,9 +55,11 @@ final class AggregateQueryGenerator {
             return source.numbers(dice, slots, plain).groups(hints, source.from(), where);
         }
         List<SelectItem> items = new ArrayList<>();
-        keys.forEach(key -> items.add(Sql.item(key, "k" + items.size())));
+        // Aliases that are names of columns, too.
+        List<String> aliases = !plain && dice.chance(0.2) ? dice.some(source.names(), keys.size() + 3) : List.of();
+        keys.forEach(key -> items.add(Sql.item(key, alias(aliases, items.size(), "k" + items.size()))));
         for (int i = dice.between(1, 3); i > 0; i--) {
-            items.add(Sql.item(aggregate(source, witness), "g" + i));
+            items.add(Sql.item(aggregate(source, witness), alias(aliases, items.size(), "g" + i)));
         }
         Expression having = dice.chance(0.2)
                 ? Sql.binary(
@@ -70,7 +73,7 @@ final class AggregateQueryGenerator {
                 items,
                 List.of(source.from()),
                 where,
-                keys.isEmpty() ? null : grouping(keys),
+                keys.isEmpty() ? null : grouping(aliases.isEmpty() ? keys : bare(keys)),
                 having,
                 List.of(),
                 null,
@@ -81,6 +84,22 @@ final class AggregateQueryGenerator {
                         .map(key -> Sql.sort(key, dice.chance(0.4), null))
                         .toList();
         return clauses.cut(select, order);
+    }
+
+    private static String alias(List<String> aliases, int item, String otherwise) {
+        return item < aliases.size() ? aliases.get(item) : otherwise;
+    }
+
+    /** At times without the table before them: the select list uses them as columns, so they are no aliases. */
+    private List<Expression> bare(List<Expression> keys) {
+        return dice.chance(0.5)
+                ? keys
+                : keys.stream()
+                        .<Expression>map(key -> {
+                            List<Identifier> parts = ((Expression.NameReference) key).parts();
+                            return Sql.column(parts.get(parts.size() - 1).name());
+                        })
+                        .toList();
     }
 
     private GroupBy grouping(List<Expression> keys) {

@@ -26,7 +26,7 @@ final class ConstantQueryGenerator {
     }
 
     private ExpressionGenerator over(Expression... columns) {
-        return new ExpressionGenerator(dice, slots, List.of(), List.of(columns), List.of());
+        return new ExpressionGenerator(dice, slots, List.of(), List.of(columns), List.of(), List.of());
     }
 
     Query query() {

@@ -19,18 +19,21 @@ final class ExpressionGenerator {
     private final Slots slots;
     private final List<Expression> texts;
     private final List<Expression> numbers;
+    private final List<Expression> binaries;
     private final @Nullable List<Expression> times;
 
     /**
-     * @param texts columns that hold text; {@code numbers} likewise
-     * @param times columns that are declared as times; null if there shall be no times, as where SQLite is asked
+     * @param texts columns that hold text; {@code numbers} and {@code binaries} likewise
+     * @param times columns that are declared as times; null if there shall be no times and no binary data, as where SQLite is asked
      */
     ExpressionGenerator(
             Dice dice,
             Slots slots,
             List<Expression> texts,
             List<Expression> numbers,
+            List<Expression> binaries,
             @Nullable List<Expression> times) {
+        this.binaries = binaries;
         this.times = times;
         this.dice = dice;
         this.slots = slots;
@@ -46,6 +49,9 @@ final class ExpressionGenerator {
     Expression any(int depth) {
         if (times != null && dice.chance(times.isEmpty() ? 0.12 : 0.3)) {
             return new TimeGenerator(dice, slots, this, times).any(depth);
+        }
+        if (times != null && dice.chance(0.06)) {
+            return new BinaryGenerator(dice, slots, this, binaries).any(depth);
         }
         return switch (dice.below(6)) {
             case 0, 1 -> number(depth);

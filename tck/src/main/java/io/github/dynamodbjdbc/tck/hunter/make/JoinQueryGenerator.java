@@ -96,7 +96,9 @@ final class JoinQueryGenerator {
 
     Query subquery() {
         Source outer = sources.source("t", 0);
-        Source inner = sources.source("u", dice.chance(0.6) ? 1 : 0);
+        Source other = sources.source("u", dice.chance(0.6) ? 1 : 0);
+        // Both may have the names, as keys or not: those of the innermost table are meant.
+        Source inner = dice.chance(0.4) ? other.withBareNames() : other;
         Map<String, Datum> witness = sources.witness(outer);
         List<Expression> where = new ArrayList<>();
         where.add(inSubquery(outer, inner));

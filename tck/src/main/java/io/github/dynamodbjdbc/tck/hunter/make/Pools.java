@@ -95,6 +95,9 @@ final class Pools {
         } else {
             texts = new ArrayList<>(
                     dice.some(TEXTS, 12).stream().map(Pools::text).toList());
+            if (dice.chance(0.4)) {
+                texts.addAll(new Spellings(dice).some().stream().map(Pools::text).toList());
+            }
             List<String> chosen = dice.some(NUMBERS, 9);
             chosen.addAll(dice.some(FAR_NUMBERS, 3));
             numbers = new ArrayList<>(

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param index null if it is the table itself
  * @param columns its attributes with the values that they have in its items
+ * @param bare whether statements name its columns without it
  * @param items those that it holds, whole, as they are read
  * @param stored the same as they are stored
  */
@@ -31,6 +32,7 @@ public record Source(
         TableDesign design,
         @Nullable IndexDesign index,
         Map<String, List<Datum>> columns,
+        boolean bare,
         List<Map<String, Datum>> items,
         IdentityHashMap<Map<String, Datum>, Map<String, Datum>> stored) {
     public Source {
@@ -55,18 +57,23 @@ public record Source(
             table.design().keys().all().forEach(key -> projected.add(key.name()));
             columns.keySet().retainAll(projected);
         }
-        return new Source(alias, table.design(), index, columns, items, stored);
+        return new Source(alias, table.design(), index, columns, false, items, stored);
     }
 
     /** The same of some columns only. */
     Source only(List<String> names) {
         Map<String, List<Datum>> some = new TreeMap<>(columns);
         some.keySet().retainAll(names);
-        return new Source(alias, design, index, some, items, stored);
+        return new Source(alias, design, index, some, bare, items, stored);
+    }
+
+    /** The same, its columns without the table before them. */
+    Source withBareNames() {
+        return new Source(alias, design, index, columns, true, items, stored);
     }
 
     Expression column(String name) {
-        return Sql.column(alias, name);
+        return bare ? Sql.column(name) : Sql.column(alias, name);
     }
 
     /** Values to compare with: those that the attribute has. */
@@ -94,6 +101,7 @@ public record Source(
         List<Expression> numbers = new ArrayList<>();
         boolean mixed = !plain && dice.chance(0.3);
         boolean far = dice.chance(0.3);
+        List<Expression> binaries = new ArrayList<>();
         List<Expression> times = new ArrayList<>();
         columns.forEach((name, values) -> {
             if (isTime(name)) {
@@ -106,8 +114,11 @@ public record Source(
             if (isEach(values, mixed, value -> value instanceof Datum.Numeric number && (far || isNear(number)))) {
                 numbers.add(column(name));
             }
+            if (isEach(values, false, value -> value instanceof Datum.Binary)) {
+                binaries.add(column(name));
+            }
         });
-        return new ExpressionGenerator(dice, slots, texts, numbers, plain ? null : times);
+        return new ExpressionGenerator(dice, slots, texts, numbers, binaries, plain ? null : times);
     }
 
     /** Whether it is declared as one. */

@@ -26,8 +26,9 @@ public final class StatementGenerator {
      *
      * @param bindings with how many a statement is to be run, at most
      * @param consistent whether statements may read what is strongly consistent only
+     * @param loose whether some leave to the driver to which table a name belongs, and for which number a text stands
      */
-    public record Manner(Focus focus, int bindings, boolean consistent) {}
+    public record Manner(Focus focus, int bindings, boolean consistent, boolean loose) {}
 
     public StatementGenerator(Dice dice, World world, Pools pools, Manner manner) {
         this.dice = dice;
@@ -95,6 +96,9 @@ public final class StatementGenerator {
                         new DerivedQueryGenerator(dice, slots, traits, world, sources, predicates, clauses).query();
                 };
         query = new TimeLiterals(dice, slots, world).in(query);
+        if (manner.loose() && !world.plain() && dice.chance(0.15)) {
+            query = new LooseForms(dice).in(query);
+        }
         return new Made(kind, query, Probe.of(query), slots.bindings(manner.bindings()), properties, traits);
     }
 
@@ -103,7 +107,7 @@ public final class StatementGenerator {
         if (dice.chance(0.55)) {
             return new ConstantQueryGenerator(dice, slots).query();
         }
-        ExpressionGenerator generator = new ExpressionGenerator(dice, slots, List.of(), List.of(), List.of());
+        ExpressionGenerator generator = new ExpressionGenerator(dice, slots, List.of(), List.of(), List.of(), List.of());
         List<SelectItem> items = new ArrayList<>();
         for (int i = dice.between(1, 4); i > 0; i--) {
             items.add(Sql.item(generator.any(dice.between(1, 3)), "e" + i));

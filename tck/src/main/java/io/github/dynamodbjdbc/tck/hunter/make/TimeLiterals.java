@@ -13,16 +13,24 @@ import java.time.format.DateTimeParseException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
-/** Makes TIMESTAMP and DATE literals of some of the text that is compared with columns which are declared as times. */
+/**
+ * Makes TIMESTAMP and DATE literals of some of the text that is compared with columns which are declared as times, and of some that
+ * says a moment next to columns which are not.
+ */
 final class TimeLiterals {
     private final Dice dice;
     private final Slots slots;
+    private final Spellings spellings;
+    private final boolean plain;
     private final Set<String> columns = new HashSet<>();
 
     TimeLiterals(Dice dice, Slots slots, World world) {
         this.dice = dice;
         this.slots = slots;
+        this.spellings = new Spellings(dice);
+        this.plain = world.plain();
         world.tables().forEach(table -> table.design().declared().forEach((name, declaration) -> {
             if (declaration.format() != null) {
                 columns.add(name);
@@ -31,29 +39,51 @@ final class TimeLiterals {
     }
 
     Query in(Query query) {
-        return columns.isEmpty() ? query : Trees.rewrite(query, this::changed);
+        return Trees.rewrite(query, this::changed);
     }
 
     private Node changed(Node node) {
-        if (node instanceof Expression.Binary binary) {
+        if (node instanceof Expression.Binary binary && isComparison(binary.operator())) {
             return new Expression.Binary(
                     binary.operator(),
-                    isTime(binary.right()) ? literal(binary.left()) : binary.left(),
-                    isTime(binary.left()) ? literal(binary.right()) : binary.right(),
+                    literal(binary.right(), binary.left()),
+                    literal(binary.left(), binary.right()),
                     binary.position());
-        } else if (node instanceof Expression.Between between && isTime(between.operand())) {
+        } else if (node instanceof Expression.Between between) {
             return new Expression.Between(
                     between.operand(),
-                    literal(between.low()),
-                    literal(between.high()),
+                    literal(between.operand(), between.low()),
+                    literal(between.operand(), between.high()),
                     between.symmetric(),
                     between.negated(),
                     between.position());
-        } else if (node instanceof Expression.InList list && isTime(list.operand())) {
-            List<Expression> values = list.values().stream().map(this::literal).toList();
+        } else if (node instanceof Expression.InList list) {
+            List<Expression> values = list.values().stream()
+                    .map(value -> literal(list.operand(), value))
+                    .toList();
             return new Expression.InList(list.operand(), values, list.negated(), list.position());
         }
         return node;
+    }
+
+    private static boolean isComparison(Expression.BinaryOperator operator) {
+        return switch (operator) {
+            case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL -> true;
+            default -> false;
+        };
+    }
+
+    /** What stands next to a column. */
+    private Expression literal(Expression column, Expression operand) {
+        if (isTime(column)) {
+            return literal(operand, TimeLiterals::time);
+        }
+        return column instanceof NameReference && !plain ? literal(operand, this::moment) : operand;
+    }
+
+    private Cell moment(Cell value) {
+        Cell moment = value instanceof Datum.Text text ? spellings.moment(text.value()) : null;
+        return moment == null ? value : moment;
     }
 
     private boolean isTime(Expression operand) {
@@ -61,13 +91,13 @@ final class TimeLiterals {
                 && columns.contains(name.parts().get(name.parts().size() - 1).name());
     }
 
-    private Expression literal(Expression operand) {
+    private Expression literal(Expression operand, UnaryOperator<Cell> time) {
         if (dice.chance(0.5)) {
             return operand;
         } else if (operand instanceof Expression.Parameter parameter) {
-            slots.change(parameter.index(), TimeLiterals::time);
+            slots.change(parameter.index(), time);
         } else if (operand instanceof StringLiteral text) {
-            return Sql.literal(time(Pools.text(text.value())));
+            return Sql.literal(time.apply(Pools.text(text.value())));
         }
         return operand;
     }

@@ -15,7 +15,7 @@ public enum ValueType {
     NS,
     BS;
 
-    static ValueType of(Datum value) {
+    public static ValueType of(Datum value) {
         return value.accept(new Datum.Visitor<>() {
             @Override
             public ValueType visit(Datum.Text text) {

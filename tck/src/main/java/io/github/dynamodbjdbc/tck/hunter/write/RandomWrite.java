@@ -41,6 +41,9 @@ record RandomWrite(
     /** What MERGE calls the row of its source. */
     static final String SOURCE = "src";
 
+    /** An attribute that no item has. */
+    private static final String UNUSED = "zz";
+
     private static final Pattern MARK = Pattern.compile("\\{(\\d+)}");
 
     enum Kind {
@@ -131,6 +134,21 @@ record RandomWrite(
     RandomWrite with(List<Datum> others) {
         return new RandomWrite(
                 kind, table, columns, rows, query, document, sets, whens, removes, where, returning, others);
+    }
+
+    /** The same, as far as it updates or deletes, with something in it that is true, or nothing, but not for DynamoDB to say. */
+    RandomWrite byDriver() {
+        String condition = "CHAR_LENGTH(COALESCE(@" + UNUSED + ", 'z')) = 1";
+        List<Assignment> more = new ArrayList<>(sets);
+        more.add(new Assignment(UNUSED, "UPPER(@" + UNUSED + ")"));
+        return switch (kind) {
+            case UPDATE ->
+                update(table, more, removes, where == null ? condition : where + " AND " + condition, returning, literals);
+            case DELETE -> delete(kind, table, where == null ? condition : where + " AND " + condition, returning, literals);
+            case DO_UPDATE ->
+                insert(kind, table, columns, rows, query, document, more, returning, literals);
+            default -> this;
+        };
     }
 
     /** Whether it writes one item at most, or each of its items by itself. */

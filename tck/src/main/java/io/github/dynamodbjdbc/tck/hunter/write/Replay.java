@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.tck.hunter.write;
 
-import io.github.dynamodbjdbc.tck.hunter.judge.JdbcValues;
 import io.github.dynamodbjdbc.tck.hunter.make.World;
 import io.github.dynamodbjdbc.tck.local.LocalClient;
 import io.github.dynamodbjdbc.tck.local.Store;
@@ -8,7 +7,6 @@ import io.github.dynamodbjdbc.tck.oracle.Database;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import io.github.dynamodbjdbc.tck.oracle.Settings.TimeToLive;
 import java.net.URI;
-import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.PreparedStatement;
@@ -16,7 +14,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -35,6 +32,7 @@ final class Replay implements AutoCloseable {
     private final Faults faults;
     private final String accessKey = LocalClient.unusedAccessKey();
     private final Connection connection;
+    private final Connection otherConnection;
     private final Model model;
 
     /** Statements that were judged so far, those of batches counted each. */
@@ -61,10 +59,16 @@ final class Replay implements AutoCloseable {
         this.model = new Model(tables, timeToLive);
         faults.rest();
         store.create(accessKey, tables);
+        this.connection = connect(driver, endpoint, timeToLive, "hunter");
+        this.otherConnection = connect(driver, endpoint, timeToLive, "another hunter");
+    }
+
+    /** @param secret another one makes the driver take it for another client, which knows nothing of what the first learns */
+    private Connection connect(Driver driver, URI endpoint, TimeToLive timeToLive, String secret) throws SQLException {
         Properties properties = new Properties();
         properties.setProperty("region", LocalClient.REGION);
         properties.setProperty("accessKeyId", accessKey);
-        properties.setProperty("secretAccessKey", "hunter");
+        properties.setProperty("secretAccessKey", secret);
         properties.setProperty("ttlClock", Instant.ofEpochSecond(World.CLOCK).toString());
         properties.setProperty("ttl", timeToLive.name().toLowerCase(Locale.ROOT));
         properties.setProperty("scan", "allow");
@@ -72,7 +76,7 @@ final class Replay implements AutoCloseable {
         properties.setProperty("unknownColumns", "allow");
         properties.setProperty("sampleCapacity", "100000");
         properties.setProperty("queryTimeout", "60");
-        this.connection = Objects.requireNonNull(
+        return Objects.requireNonNull(
                 driver.connect("jdbc:dynamodb://" + endpoint.getHost() + ":" + endpoint.getPort(), properties));
     }
 
@@ -95,7 +99,8 @@ final class Replay implements AutoCloseable {
     /** What is wrong with a step, null if nothing is. */
     @Nullable
     String take(Step step) throws SQLException {
-        if (over) {
+        boolean ofThreads = step instanceof Step.SideBySide || step instanceof Step.RolledBackMeanwhile;
+        if (over || ofThreads && model.inTransaction()) {
             return null;
         }
         String wrong;
@@ -106,6 +111,11 @@ final class Replay implements AutoCloseable {
         } else if (step instanceof Step.Batch batch) {
             table = batch.writes().get(0).table();
             wrong = batch(batch);
+        } else if (step instanceof Step.SideBySide pair) {
+            wrong = sideBySide(pair);
+        } else if (step instanceof Step.RolledBackMeanwhile meanwhile) {
+            table = meanwhile.batch().writes().get(0).table();
+            wrong = rolledBackMeanwhile(meanwhile);
         } else {
             wrong = control((Step.Control) step);
         }
@@ -228,11 +238,12 @@ final class Replay implements AutoCloseable {
     }
 
     private WriteReply answer(Step.Single single) {
-        RandomWrite write = single.write();
-        try (PreparedStatement statement =
-                connection.prepareStatement(single.prepared() ? write.prepared() : write.sql())) {
-            if (single.prepared()) {
-                bind(statement, write);
+        RandomWrite write = single.asked();
+        Step.Manner manner = single.manner();
+        Connection by = manner.otherConnection() && !model.inTransaction() ? otherConnection : connection;
+        try (PreparedStatement statement = by.prepareStatement(manner.prepared() ? write.prepared() : write.sql())) {
+            if (manner.prepared()) {
+                BatchReply.bind(statement, write);
             }
             return WriteReply.of(statement, write.returning() != null);
         } catch (SQLException e) {
@@ -268,13 +279,6 @@ final class Replay implements AutoCloseable {
         };
     }
 
-    private static void bind(PreparedStatement statement, RandomWrite write) throws SQLException {
-        List<Datum> values = write.bound();
-        for (int i = 0; i < values.size(); i++) {
-            JdbcValues.set(statement, i + 1, values.get(i));
-        }
-    }
-
     private @Nullable String batch(Step.Batch batch) throws SQLException {
         List<Expectation> expected;
         try {
@@ -285,47 +289,92 @@ final class Replay implements AutoCloseable {
         }
         judged += expected.size();
         faults.begin(isRepeatableInBatch(batch.writes().get(0)));
-        long[] counts;
-        String failure = "";
-        boolean loss = false;
-        try (Statement statement = batch.prepared() ? prepared(batch) : texts(batch)) {
-            counts = statement.executeLargeBatch();
-        } catch (BatchUpdateException e) {
-            counts = e.getLargeUpdateCounts();
-            failure = " " + WriteReply.text(e);
-            loss = WriteReply.isLoss(e);
+        BatchReply reply;
+        try {
+            reply = answer(batch);
         } finally {
             faults.rest();
         }
-        if (loss) {
+        return judge(reply, expected);
+    }
+
+    private BatchReply answer(Step.Batch batch) throws SQLException {
+        return BatchReply.of(connection, batch);
+    }
+
+    private @Nullable String judge(BatchReply reply, List<Expectation> expected) {
+        if (reply.loss()) {
             undecided++;
             over = true;
             return null;
         }
-        long[] wanted = expected.stream()
-                .mapToLong(one -> one.state() == null ? one.count() : Statement.EXECUTE_FAILED)
-                .toArray();
-        return Arrays.equals(counts, wanted)
+        return reply.wrong(expected);
+    }
+
+    /** Neither has to do with what the other writes, so both come to what they come to alone. */
+    private @Nullable String sideBySide(Step.SideBySide pair) throws SQLException {
+        List<Expectation> one;
+        List<Expectation> other;
+        Contents before = model.snapshot();
+        try {
+            one = model.expect(pair.one().writes());
+            other = model.expect(pair.other().writes());
+        } catch (Undecided e) {
+            model.restore(before);
+            undecided++;
+            return null;
+        }
+        judged += one.size() + other.size();
+        OtherThread<BatchReply> beside = new OtherThread<>(() -> answer(pair.other()));
+        beside.start();
+        BatchReply reply = answer(pair.one());
+        String wrong = judge(reply, one);
+        BatchReply besideReply = beside.result();
+        return wrong != null || over ? wrong : judge(besideReply, other);
+    }
+
+    /** All of the batch is there, or nothing. */
+    private @Nullable String rolledBackMeanwhile(Step.RolledBackMeanwhile step) throws SQLException {
+        Contents before = model.snapshot();
+        Contents after;
+        try {
+            model.expect(step.batch().writes());
+            after = model.snapshot();
+        } catch (Undecided e) {
+            undecided++;
+            return null;
+        } finally {
+            model.restore(before);
+        }
+        judged += step.batch().writes().size();
+        OtherThread<Boolean> rollback = new OtherThread<>(() -> {
+            connection.rollback();
+            return true;
+        });
+        connection.setAutoCommit(false);
+        faults.interrupt(step.request(), rollback::startAndAwaitRest);
+        BatchReply reply;
+        try {
+            reply = answer(step.batch());
+        } finally {
+            if (!faults.rest()) {
+                // There were not so many requests.
+                rollback.start();
+            }
+        }
+        rollback.result();
+        connection.commit();
+        connection.setAutoCommit(true);
+        String table = step.batch().writes().get(0).table();
+        String nothing = stored(table);
+        if (nothing == null) {
+            return null;
+        }
+        model.restore(after);
+        return stored(table) == null
                 ? null
-                : "expected the counts " + Arrays.toString(wanted) + " but got " + Arrays.toString(counts) + failure;
-    }
-
-    private Statement prepared(Step.Batch batch) throws SQLException {
-        PreparedStatement statement =
-                connection.prepareStatement(batch.writes().get(0).prepared());
-        for (RandomWrite write : batch.writes()) {
-            bind(statement, write);
-            statement.addBatch();
-        }
-        return statement;
-    }
-
-    private Statement texts(Step.Batch batch) throws SQLException {
-        Statement statement = connection.createStatement();
-        for (RandomWrite write : batch.writes()) {
-            statement.addBatch(write.sql());
-        }
-        return statement;
+                : "a batch is torn by a rollback of another thread: neither all of it nor nothing is there, " + nothing
+                        + reply.failure();
     }
 
     /** @param only the table to look at, null for all */
@@ -352,6 +401,7 @@ final class Replay implements AutoCloseable {
     public void close() throws SQLException {
         faults.rest();
         connection.close();
+        otherConnection.close();
         store.drop(accessKey, tables);
     }
 }

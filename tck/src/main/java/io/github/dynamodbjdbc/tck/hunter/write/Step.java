@@ -6,15 +6,27 @@ import org.jspecify.annotations.Nullable;
 /** What is done to the tables of a round, one after the other. */
 sealed interface Step {
     /**
+     * How a statement is run, which makes no difference to it.
+     *
      * @param prepared whether its literals are bound
-     * @param other null if there is no other client
+     * @param otherConnection whether by a connection of another client, if there is no transaction
+     * @param byDriver whether there is something in it that DynamoDB can't compute
      */
+    record Manner(boolean prepared, boolean otherConnection, boolean byDriver) {}
+
+    /** @param other null if there is no other client */
     record Single(
-            RandomWrite write, boolean prepared, @Nullable OtherWrite other) implements Step {
+            RandomWrite write, Manner manner, @Nullable OtherWrite other) implements Step {
+        /** As it is run. */
+        RandomWrite asked() {
+            return manner.byDriver() ? write.byDriver() : write;
+        }
+
         @Override
         public String toString() {
-            return write.sql()
-                    + (prepared ? " -- prepared: " + write.prepared() + " " + write.bound() : "")
+            return asked().sql()
+                    + (manner.otherConnection() ? " -- on another connection" : "")
+                    + (manner.prepared() ? " -- prepared: " + asked().prepared() + " " + asked().bound() : "")
                     + (other == null ? "" : "\n-- " + other);
         }
     }
@@ -26,6 +38,27 @@ sealed interface Step {
             StringBuilder text = new StringBuilder("-- a batch, " + (prepared ? "prepared" : "of texts") + ":");
             writes.forEach(write -> text.append("\n").append(write.sql()).append(";"));
             return text.append("\n-- end of the batch").toString();
+        }
+    }
+
+    /** Two batches of two threads on one connection, to one table each. */
+    record SideBySide(Batch one, Batch other) implements Step {
+        @Override
+        public String toString() {
+            return one + "\n-- on the same connection, by another thread:\n" + other;
+        }
+    }
+
+    /**
+     * A transaction of one batch, during which another thread rolls back; then it is committed.
+     *
+     * @param request before which of the batch's requests for items the other thread comes, from 0
+     */
+    record RolledBackMeanwhile(Batch batch, int request) implements Step {
+        @Override
+        public String toString() {
+            return "-- autocommit off; before request " + request + " for items another thread calls rollback()\n" + batch
+                    + "\n-- commit()";
         }
     }
 

@@ -16,12 +16,17 @@ import org.jspecify.annotations.Nullable;
 final class WriteGenerator {
     private final Dice dice;
     private final boolean others;
+    private final boolean sharing;
     private final List<Database.Contents> tables = new ArrayList<>();
 
-    /** @param others whether another client writes too */
-    WriteGenerator(Dice dice, boolean others) {
+    /**
+     * @param others whether another client writes too
+     * @param sharing whether two threads use the connection now and then
+     */
+    WriteGenerator(Dice dice, boolean others, boolean sharing) {
         this.dice = dice;
         this.others = others;
+        this.sharing = sharing;
         tables.add(table("Written"));
         tables.add(table("Source"));
     }
@@ -90,11 +95,13 @@ final class WriteGenerator {
             } else if (thrown < 4) {
                 return new Step.Control(model.hasSavepoint() ? Step.Word.ROLLBACK_TO : Step.Word.SAVEPOINT, null);
             }
-            return new Step.Single(write(true), dice.chance(0.4), null);
+            return new Step.Single(write(true), manner(), null);
         } else if (dice.chance(0.06)) {
             return new Step.Control(Step.Word.BEGIN, null);
         } else if (dice.chance(0.12)) {
-            return batch();
+            return batch(null);
+        } else if (sharing && !others && dice.chance(0.04)) {
+            return dice.chance(0.5) ? sideBySide() : rolledBackMeanwhile();
         }
         RandomWrite write = write(false);
         OtherWrite other = null;
@@ -102,7 +109,11 @@ final class WriteGenerator {
             TableDesign design = model.stored().design(write.table());
             other = other(design, key(design, write.literals()), model);
         }
-        return new Step.Single(write, dice.chance(0.4), other);
+        return new Step.Single(write, manner(), other);
+    }
+
+    private Step.Manner manner() {
+        return new Step.Manner(dice.chance(0.4), dice.chance(0.3), dice.chance(0.3));
     }
 
     /** What another client writes to an item. */
@@ -139,11 +150,45 @@ final class WriteGenerator {
         return key;
     }
 
-    private Step batch() {
+    /** Each batch is of a table of its own, and reads no other. */
+    private Step sideBySide() {
+        return new Step.SideBySide(
+                batch(tables.get(0).design()), batch(tables.get(1).design()));
+    }
+
+    /** Of items that differ, since a transaction can't write one twice in all ways. */
+    private Step rolledBackMeanwhile() {
+        TableDesign design = tables.get(0).design();
+        List<String> columns = columns(design);
+        Map<List<Datum>, RandomWrite> writes = new LinkedHashMap<>();
+        for (int i = dice.between(4, 20); i > 0; i--) {
+            WriteExpressions pieces = new WriteExpressions(dice, design, other(design), false);
+            List<String> row = columns.stream().map(pieces::inserted).toList();
+            List<Datum> key = pieces.literals().subList(0, design.keys().all().size());
+            writes.putIfAbsent(
+                    key,
+                    RandomWrite.insert(
+                            RandomWrite.Kind.UPSERT,
+                            design.name(),
+                            columns,
+                            List.of(row),
+                            null,
+                            false,
+                            List.of(),
+                            null,
+                            pieces.literals()));
+        }
+        return new Step.RolledBackMeanwhile(
+                new Step.Batch(List.copyOf(writes.values()), true), dice.between(1, 4));
+    }
+
+    /** @param only the table that it is to be about; null for any, which it may read others for */
+    private Step.Batch batch(@Nullable TableDesign only) {
         RandomWrite first = write(false);
         while (first.returning() != null
                 || first.kind() == RandomWrite.Kind.PURGE
-                || first.rows().size() > 1) {
+                || first.rows().size() > 1
+                || only != null && !isAbout(first, only)) {
             first = write(false);
         }
         List<RandomWrite> writes = new ArrayList<>(List.of(first));
@@ -153,6 +198,12 @@ final class WriteGenerator {
             writes.add(first.with(others));
         }
         return new Step.Batch(writes, dice.chance(0.7));
+    }
+
+    private boolean isAbout(RandomWrite write, TableDesign only) {
+        return write.table().equals(only.name())
+                && !write.sql().contains(" " + other(only).name() + " ")
+                && !write.sql().endsWith(other(only).name());
     }
 
     /** Another value of the same use. */

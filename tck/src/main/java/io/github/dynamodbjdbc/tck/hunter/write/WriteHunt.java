@@ -51,6 +51,7 @@ public final class WriteHunt {
      * @param operations how many statements, those of batches counted each
      * @param findings after so many it ends
      * @param shrink whether findings are made smaller
+     * @param sharing whether connections are shared by threads now and then
      */
     public record Options(
             URI endpoint,
@@ -61,10 +62,11 @@ public final class WriteHunt {
             int threads,
             boolean shrink,
             long firstRound,
-            long rounds) {
+            long rounds,
+            boolean sharing) {
         /** The same, to the first finding and as it is found. */
         public Options untilFound() {
-            return new Options(endpoint, seed, seconds, operations, 1, threads, false, firstRound, rounds);
+            return new Options(endpoint, seed, seconds, operations, 1, threads, false, firstRound, rounds, sharing);
         }
     }
 
@@ -148,7 +150,7 @@ public final class WriteHunt {
     private void round(long number, ServiceRulesProxy proxy) throws SQLException {
         Dice dice = new Dice(options.seed() * 1_000_003 + number);
         boolean others = dice.chance(0.3);
-        WriteGenerator generator = new WriteGenerator(dice, others);
+        WriteGenerator generator = new WriteGenerator(dice, others, options.sharing());
         TimeToLive timeToLive = dice.chance(0.85) ? TimeToLive.HIDE : TimeToLive.SHOW;
         Setting setting = new Setting(generator.tables(), timeToLive, !others && dice.chance(0.4), dice.seed());
         List<Step> taken = new ArrayList<>();

@@ -1,0 +1,51 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** An alias alone: of a table, the item; of a subquery, a document of its columns, which is NULL if all of them are. */
+record WholeRow(StatementState state, Relation relation) implements Reference {
+    @Override
+    public Value value(Position position) {
+        if (relation instanceof BaseRelation table) {
+            return new PseudoColumn(table, PseudoColumn.Kind.ITEM).value(position);
+        }
+        Rex rex = state.rex();
+        List<RexNode> members = new ArrayList<>();
+        for (Relation.Shown column : relation.shown()) {
+            members.add(rex.text(column.name()));
+            members.add(state.casts().stored(column.value(position).rex()));
+        }
+        RexNode document = rex.builder().makeCall(DocumentOperators.DOCUMENT, members);
+        RexNode isNull = rex.and(values(position).stream()
+                .map(value -> rex.call(SqlStdOperatorTable.IS_NULL, value))
+                .toList());
+        RexNode row = rex.builder()
+                .makeCall(
+                        rex.nullable(document.getType(), true),
+                        SqlStdOperatorTable.CASE,
+                        List.of(isNull, rex.nullOf(SqlTypeName.ANY), document));
+        String alias = String.valueOf(relation.alias());
+        return new Value(row, false, new Value.Origin(alias, alias, null, () -> ColumnType.DOCUMENT, false));
+    }
+
+    /** What has to be NULL, or not, for the row to be so. */
+    List<RexNode> values(Position position) {
+        return relation instanceof BaseRelation
+                ? List.of(value(position).rex())
+                : relation.shown().stream()
+                        .map(column -> column.value(position).rex())
+                        .toList();
+    }
+
+    Reference column(Identifier name) {
+        return NameResolution.column(relation, name);
+    }
+}

@@ -1,0 +1,84 @@
+package io.github.dynamodbjdbc.tck.hunter.judge;
+
+import io.github.dynamodbjdbc.tck.hunter.make.World;
+import io.github.dynamodbjdbc.tck.local.LocalClient;
+import io.github.dynamodbjdbc.tck.local.Store;
+import io.github.dynamodbjdbc.tck.oracle.Database;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * The tables of a world again, after something was done to them that must not change an answer. Each pair is made when it is
+ * first asked for.
+ */
+final class Twins implements AutoCloseable {
+    private final Setup setup;
+    private final World world;
+    private final Subject.Where original;
+    private final Map<String, Twin> made = new HashMap<>();
+
+    private record Twin(String accessKey, Subject subject) {}
+
+    Twins(Setup setup, World world, Subject.Where original) {
+        this.setup = setup;
+        this.world = world;
+        this.original = original;
+    }
+
+    /** Tables that hold all of their items when the index is added. */
+    Subject indexed(AddedIndex index) {
+        return twin(index.text(), twin -> {
+            Store store = setup.store();
+            store.create(twin.accessKey(), index.before(world).tables());
+            store.addIndex(
+                    twin.accessKey(), index.tableIn(world), index.design(index.tableIn(world)));
+        });
+    }
+
+    /** Tables that get every other item only after they were sampled. */
+    Subject grown(Map<String, String> properties) {
+        return twin("", twin -> {
+            List<Database.Contents> first = new ArrayList<>();
+            List<Database.Contents> later = new ArrayList<>();
+            for (Database.Contents table : world.tables()) {
+                int half = (table.items().size() + 1) / 2;
+                first.add(new Database.Contents(
+                        table.design(), table.items().subList(0, half)));
+                later.add(new Database.Contents(
+                        table.design(), table.items().subList(half, table.items().size())));
+            }
+            setup.store().create(twin.accessKey(), first);
+            for (Database.Contents table : first) {
+                String name = table.design().name().replace("\"", "\"\"");
+                twin.subject().run("SELECT * FROM \"" + name + '"', List.of(), properties);
+            }
+            later.forEach(table -> setup.store().put(twin.accessKey(), table));
+        });
+    }
+
+    private Subject twin(String name, Consumer<Twin> making) {
+        Twin known = made.get(name);
+        if (known == null) {
+            String accessKey = LocalClient.unusedAccessKey();
+            known = new Twin(
+                    accessKey,
+                    new Subject(
+                            setup.driver(), new Subject.Where(original.url(), accessKey, original.schemaFile())));
+            made.put(name, known);
+            making.accept(known);
+        }
+        return known.subject();
+    }
+
+    @Override
+    public void close() {
+        made.values().forEach(twin -> {
+            twin.subject().close();
+            setup.store().drop(twin.accessKey(), world.tables());
+        });
+        made.clear();
+    }
+}
