@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.management.OperatingSystemMXBean;
 import io.github.dynamodbjdbc.engine.Engine;
 import io.github.dynamodbjdbc.engine.EngineServer;
+import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -13,8 +15,6 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import com.sun.management.OperatingSystemMXBean;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Measures the engine beside DynamoDB Local in one run, for docs/engine.md: {@code Figures ITEMS}. */
 public final class Figures {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final int READS = 20_000;
+    private static final int READS = 30_000;
     private static final int BATCH = 25;
 
     /** Of which processor time counts as well; null if there is none. */
@@ -44,11 +44,13 @@ public final class Figures {
         Path directory = Files.createTempDirectory("engine-figures");
         try (Engine memory = Engine.inMemory();
                 EngineServer server = memory.serve()) {
-            figures.measure("engine, in process", items, (operation, body) -> memory.call(operation, body).body());
+            figures.measure("engine, in process", items, (operation, body) -> memory.call(operation, body)
+                    .body());
             figures.reads("engine, HTTP", figures.http(server.endpoint()));
         }
         try (Engine file = Engine.open(directory)) {
-            figures.measure("engine, in process, on a file", items, (operation, body) -> file.call(operation, body).body());
+            figures.measure("engine, in process, on a file", items, (operation, body) -> file.call(operation, body)
+                    .body());
             System.gc();
             System.out.printf(
                     Locale.ROOT,
@@ -139,7 +141,8 @@ public final class Figures {
 
     private long processorNanos() {
         long own = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
-        Duration others = other == null ? Duration.ZERO : other.info().totalCpuDuration().orElse(Duration.ZERO);
+        Duration others =
+                other == null ? Duration.ZERO : other.info().totalCpuDuration().orElse(Duration.ZERO);
         return own + others.toNanos();
     }
 
