@@ -31,6 +31,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -150,7 +151,7 @@ public final class Engine implements AutoCloseable {
             return new Answer(200, write(reply));
         } catch (ServiceException e) {
             return error(e);
-        } catch (StoreException e) {
+        } catch (StoreException | MVStoreException e) {
             return error(ServiceException.internal(String.valueOf(e.getMessage())));
         }
     }
@@ -246,7 +247,7 @@ public final class Engine implements AutoCloseable {
     private void sweep() {
         try {
             expireAll();
-        } catch (StoreException e) {
+        } catch (StoreException | MVStoreException e) {
             // The engine is closed or has failed: every caller learns it by its own request.
             requests.computeIfAbsent("failed sweeps", name -> new LongAdder()).increment();
         }

@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.engine.expression;
 
-import io.github.dynamodbjdbc.engine.value.ItemSize;
 import io.github.dynamodbjdbc.engine.value.Value;
 import io.github.dynamodbjdbc.engine.value.ValueOrder;
 import java.math.BigDecimal;
@@ -29,7 +28,7 @@ final class Operands {
 
     private static @Nullable Integer size(Value value) {
         return switch (value.type()) {
-            case S -> ItemSize.text(((Value.StringValue) value).text());
+            case S -> ((Value.StringValue) value).text().length();
             case B -> ((Value.BinaryValue) value).length();
             case L -> ((Value.ListValue) value).elements().size();
             case M -> ((Value.MapValue) value).members().size();

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.engine.table.TableDefinition;
 import io.github.dynamodbjdbc.engine.value.Item;
 import io.github.dynamodbjdbc.engine.value.KeyCodec;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A table with its maps: items, entries of each index, and times of expiry. */
 public final class Table {
-    private static final byte[] BYTES = {0};
-
     private final Store store;
     private final MVMap<byte[], byte[]> items;
     private final MVMap<byte[], byte[]> sizes;
@@ -54,23 +53,32 @@ public final class Table {
     }
 
     public long bytes() {
-        byte[] stored = sizes.get(BYTES);
+        return bytes("");
+    }
+
+    private long bytes(String indexId) {
+        byte[] stored = sizes.get(indexId.getBytes(StandardCharsets.UTF_8));
         return stored == null ? 0 : ByteBuffer.wrap(stored).getLong();
+    }
+
+    /** Adds to the bytes of an index, or of the table for an empty id. */
+    private void addBytes(String indexId, @Nullable Item before, @Nullable Item after) {
+        long change = size(after) - size(before);
+        if (change != 0) {
+            sizes.put(
+                    indexId.getBytes(StandardCharsets.UTF_8),
+                    ByteBuffer.allocate(Long.BYTES)
+                            .putLong(bytes(indexId) + change)
+                            .array());
+        }
     }
 
     public long count(IndexDefinition index) {
         return entries(index).sizeAsLong();
     }
 
-    /** Bytes of an index's entries, which are counted anew. */
     public long bytes(IndexDefinition index) {
-        long bytes = 0;
-        Cursor<byte[], byte[]> cursor = entries(index).cursor(null);
-        while (cursor.hasNext()) {
-            cursor.next();
-            bytes += Item.stored(cursor.getValue()).size();
-        }
-        return bytes;
+        return bytes(index.id());
     }
 
     /** Items of the table, or entries of an index. */
@@ -99,10 +107,7 @@ public final class Table {
         } else {
             items.put(key, after.stored());
         }
-        long change = size(after) - size(before);
-        if (change != 0) {
-            sizes.put(BYTES, ByteBuffer.allocate(8).putLong(bytes() + change).array());
-        }
+        addBytes("", before, after);
         for (IndexDefinition index : definition.indexes()) {
             replaceEntry(index, before, after);
         }
@@ -119,6 +124,7 @@ public final class Table {
         if (Objects.equals(old, now)) {
             return;
         }
+        addBytes(index.id(), old, now);
         MVMap<byte[], byte[]> map = entries(index);
         if (old != null) {
             map.remove(entryKey(index, Objects.requireNonNull(before)));
@@ -139,6 +145,7 @@ public final class Table {
 
     void drop(IndexDefinition index) {
         entries.remove(index.id());
+        sizes.remove(index.id().getBytes(StandardCharsets.UTF_8));
         store.remove(mapName(definition, "index/" + index.id()));
     }
 

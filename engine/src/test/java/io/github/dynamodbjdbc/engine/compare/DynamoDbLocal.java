@@ -70,6 +70,10 @@ public final class DynamoDbLocal implements AutoCloseable {
         throw new IllegalStateException("DynamoDB Local does not start");
     }
 
+    ProcessHandle process() {
+        return process.toHandle();
+    }
+
     public URI endpoint() {
         return endpoint;
     }
@@ -102,10 +106,7 @@ public final class DynamoDbLocal implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
-        process.destroy();
-        if (!process.waitFor(5, TimeUnit.SECONDS)) {
-            process.destroyForcibly();
-        }
+    public void close() {
+        process.destroyForcibly();
     }
 }

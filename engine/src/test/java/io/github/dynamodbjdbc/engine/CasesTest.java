@@ -1,0 +1,157 @@
+package io.github.dynamodbjdbc.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.dynamodbjdbc.engine.compare.Fixture;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Runs the cases of raw requests; {@code cases/README.md} has their form. */
+final class CasesTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @TestFactory
+    Stream<DynamicContainer> cases() throws Exception {
+        Path directory = Path.of(Objects.requireNonNull(CasesTest.class.getResource("/cases/items.cases"))
+                        .toURI())
+                .getParent();
+        List<Path> files;
+        try (Stream<Path> found = Files.list(directory)) {
+            files = found.filter(file -> file.toString().endsWith(".cases"))
+                    .sorted()
+                    .toList();
+        }
+        List<DynamicContainer> containers = new ArrayList<>();
+        for (Path file : files) {
+            containers.add(DynamicContainer.dynamicContainer(
+                    file.getFileName().toString(),
+                    cases(file).stream().map(each -> DynamicTest.dynamicTest(each.name(), () -> run(each)))));
+        }
+        return containers.stream();
+    }
+
+    private record Case(String name, List<String> lines) {}
+
+    private static List<Case> cases(Path file) throws IOException {
+        List<Case> cases = new ArrayList<>();
+        for (String line : Files.readAllLines(file)) {
+            if (line.startsWith("# ")) {
+                cases.add(new Case(line.substring(2), new ArrayList<>()));
+            } else if (!line.isBlank()) {
+                cases.get(cases.size() - 1).lines().add(line);
+            }
+        }
+        return cases;
+    }
+
+    private static void run(Case each) throws IOException {
+        MovableClock clock = new MovableClock(1_800_000_000_000L);
+        try (Engine engine =
+                Engine.builder().clock(clock).expiryInterval(Duration.ZERO).build()) {
+            JsonNode answer = null;
+            String sent = "";
+            for (String line : each.lines()) {
+                String rest = line.substring(line.indexOf(' ') + 1);
+                if (line.equals("%tables")) {
+                    Fixture.tables(engine);
+                } else if (line.startsWith("%clock")) {
+                    clock.forward(Duration.ofSeconds(Long.parseLong(rest.substring(1))));
+                } else if (line.startsWith("%expire")) {
+                    assertThat(engine.expire()).isEqualTo(Integer.parseInt(rest));
+                } else if (line.startsWith("%records")) {
+                    answer = records(engine, rest);
+                } else if (line.startsWith("-> ")) {
+                    expect(sent, answer, rest);
+                } else if (line.startsWith("!! ")) {
+                    assertThat(error(answer)).as(sent).isEqualTo(rest);
+                } else {
+                    sent = line;
+                    answer = JSON.readTree(
+                            engine.call(line.substring(0, line.indexOf(' ')), rest.getBytes(StandardCharsets.UTF_8))
+                                    .body());
+                }
+            }
+        }
+    }
+
+    private static void expect(String sent, JsonNode answer, String expected) throws IOException {
+        if (expected.equals("*")) {
+            assertThat(answer.has("__type")).as(sent + " " + answer).isFalse();
+            return;
+        }
+        JsonNode wanted = JSON.readTree(expected);
+        assertThat(masked(answer, wanted)).as(sent).isEqualTo(masked(wanted, wanted));
+    }
+
+    private static String error(JsonNode answer) {
+        String type = answer.path("__type").asText().replaceFirst(".*#", "");
+        String message = answer.has("message")
+                ? answer.path("message").asText()
+                : answer.path("Message").asText();
+        return type.isEmpty() ? answer.toString() : type + " " + message;
+    }
+
+    /** An answer in which any value stands where it is not looked at, and numbers are alike. */
+    private static JsonNode masked(JsonNode answer, JsonNode wanted) {
+        if (wanted.isTextual() && wanted.asText().equals("*")) {
+            return wanted;
+        }
+        if (answer.isNumber()) {
+            return JsonNodeFactory.instance.numberNode(answer.doubleValue());
+        }
+        if (answer.isArray()) {
+            var array = JsonNodeFactory.instance.arrayNode();
+            for (int i = 0; i < answer.size(); i++) {
+                array.add(masked(answer.get(i), wanted.path(i)));
+            }
+            return array;
+        }
+        if (answer.isObject()) {
+            ObjectNode object = JsonNodeFactory.instance.objectNode();
+            answer.properties()
+                    .forEach(member ->
+                            object.set(member.getKey(), masked(member.getValue(), wanted.path(member.getKey()))));
+            return object;
+        }
+        return answer;
+    }
+
+    private static JsonNode records(Engine engine, String table) {
+        ObjectNode nothing = JsonNodeFactory.instance.objectNode();
+        String arn = engine.call("ListStreams", nothing.deepCopy().put("TableName", table))
+                .path("Streams")
+                .path(0)
+                .path("StreamArn")
+                .asText();
+        String shard = engine.call("DescribeStream", nothing.deepCopy().put("StreamArn", arn))
+                .path("StreamDescription")
+                .path("Shards")
+                .path(0)
+                .path("ShardId")
+                .asText();
+        String iterator = engine.call(
+                        "GetShardIterator",
+                        nothing.deepCopy()
+                                .put("StreamArn", arn)
+                                .put("ShardId", shard)
+                                .put("ShardIteratorType", "TRIM_HORIZON"))
+                .path("ShardIterator")
+                .asText();
+        return engine.call("GetRecords", nothing.deepCopy().put("ShardIterator", iterator))
+                .path("Records");
+    }
+}
