@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads what {@link SampleFile} wrote. A file of another version holds nothing; members that it does not know are passed over. */
 final class SampleFileReader {
-    static final int VERSION = 1;
+    static final int VERSION = 2;
 
     private static final int DEPTH = 20;
     private static final JsonFactory JSON = new JsonFactory();
@@ -50,10 +50,12 @@ final class SampleFileReader {
 
     private SampleFile.Kept kept() throws IOException {
         long[] takenAt = {0};
+        long[] counted = {0};
         @Nullable SampledPath[] items = {null};
         object(json.currentToken(), name -> {
             switch (name) {
                 case "takenAt" -> takenAt[0] = json.getLongValue();
+                case "counted" -> counted[0] = json.getLongValue();
                 case "items" -> items[0] = place(0);
                 default -> json.skipChildren();
             }
@@ -62,7 +64,7 @@ final class SampleFileReader {
         if (found == null) {
             throw new IOException("a sample has no items");
         }
-        return new SampleFile.Kept(found, takenAt[0]);
+        return new SampleFile.Kept(found, takenAt[0], counted[0]);
     }
 
     private SampledPath place(int depth) throws IOException {

@@ -128,6 +128,10 @@ public final class Errors {
         if (failure instanceof QueryException query) {
             return query.kind() != ErrorKind.INTERNAL;
         }
+        Throwable cause = failure instanceof SQLException ? failure.getCause() : null;
+        if (cause instanceof SQLException || cause instanceof StatementFailure || cause instanceof QueryException) {
+            return isOfOneRow(cause);
+        }
         boolean budget = failure instanceof StatementFailure known && known.state() == SqlState.LIMIT_EXCEEDED;
         return !budget && !ENDING.contains(SqlState.of(from(failure).getSQLState()));
     }

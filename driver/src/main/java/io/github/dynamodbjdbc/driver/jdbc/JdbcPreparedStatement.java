@@ -82,28 +82,42 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
     public void addBatch() throws SQLException {
         requireOpen();
         BatchResult.requireCount(plan);
-        rows.add(parameters.copy());
+        Parameters row = parameters.copy();
+        synchronized (parameters) {
+            rows.add(row);
+        }
     }
 
     @Override
     public void clearBatch() throws SQLException {
         requireOpen();
-        rows = new ArrayList<>();
+        takeRows();
+    }
+
+    private List<Parameters> takeRows() {
+        synchronized (parameters) {
+            List<Parameters> all = rows;
+            rows = new ArrayList<>();
+            return all;
+        }
     }
 
     @Override
     public long[] executeLargeBatch() throws SQLException {
-        begin();
-        List<Parameters> all = rows;
-        rows = new ArrayList<>();
-        if (all.isEmpty()) {
-            return new long[0];
-        }
-        return plan instanceof WritePlan && all.stream().noneMatch(Parameters::hasLists)
-                ? together(sql, all)
-                : oneByOne(all.stream()
-                        .map(row -> (Update) () -> executed(row.text(), row::bind))
-                        .toList());
+        return inTurn(turn -> {
+            begin();
+            List<Parameters> all = takeRows();
+            if (all.isEmpty()) {
+                return new long[0];
+            }
+            return plan instanceof WritePlan && all.stream().noneMatch(Parameters::hasLists)
+                    ? together(turn, sql, all)
+                    : oneByOne(
+                            turn,
+                            all.stream()
+                                    .map(row -> (Executed<Long>) next -> executed(next, row.text(), row::bind))
+                                    .toList());
+        });
     }
 
     @Override

@@ -19,9 +19,12 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** Rows as they stream in. Forward-only, read-only; not for several threads at once. */
+/**
+ * Rows as they stream in. Forward-only, read-only. Threads may move it one after the other; {@link #close()} waits for none of them.
+ */
 class JdbcResultSet extends ConvertingResultSet {
     private final @Nullable RunningStatement statement;
     private List<OutputColumn> columns;
@@ -32,12 +35,15 @@ class JdbcResultSet extends ConvertingResultSet {
     private final int maxFieldSize;
     private final Warnings warnings = new Warnings();
 
+    /** Held by whoever asks for rows. */
+    private final ReentrantLock moving = new ReentrantLock(true);
+
     private @Nullable Object @Nullable [] row;
     private long position;
     // What became of the row that was fetched before next() asked for it; null if none was.
     private @Nullable Boolean ahead;
     private boolean ended;
-    private boolean closed;
+    private volatile boolean closed;
     private boolean wasNull;
     private int fetchSize;
 
@@ -56,21 +62,51 @@ class JdbcResultSet extends ConvertingResultSet {
 
     @Override
     public boolean next() throws SQLException {
-        requireOpen();
-        warnings.clear();
-        if (ended) {
-            return false;
+        return moving(() -> {
+            warnings.clear();
+            if (ended) {
+                return false;
+            }
+            row = null;
+            boolean there = ahead == null ? source.advance() : ahead;
+            ahead = null;
+            if (!there) {
+                end();
+                return false;
+            }
+            row = source.row();
+            position++;
+            return true;
+        });
+    }
+
+    /** What asks for rows. */
+    private interface Move {
+        boolean run() throws SQLException;
+    }
+
+    private boolean moving(Move move) throws SQLException {
+        moving.lock();
+        try {
+            requireOpen();
+            return move.run();
+        } finally {
+            moving.unlock();
+            if (closed) {
+                closeSource();
+            }
         }
-        row = null;
-        boolean there = ahead == null ? source.advance() : ahead;
-        ahead = null;
-        if (!there) {
-            end();
-            return false;
+    }
+
+    /** By whoever is last: the thread that closes, or the one that asks for a row meanwhile. */
+    private void closeSource() throws SQLException {
+        if (moving.tryLock()) {
+            try {
+                source.close();
+            } finally {
+                moving.unlock();
+            }
         }
-        row = source.row();
-        position++;
-        return true;
     }
 
     private void end() throws SQLException {
@@ -88,9 +124,11 @@ class JdbcResultSet extends ConvertingResultSet {
             return;
         }
         closed = true;
-        row = null;
+        if (moving.isLocked() && !moving.isHeldByCurrentThread()) {
+            source.cancel();
+        }
         try {
-            source.close();
+            closeSource();
         } finally {
             if (statement != null) {
                 statement.resultClosed(this);
@@ -111,9 +149,8 @@ class JdbcResultSet extends ConvertingResultSet {
 
     @Override
     public boolean isBeforeFirst() throws SQLException {
-        requireOpen();
         // False for an empty result: many find out that way whether it is empty.
-        return position == 0 && !ended && hasNext();
+        return moving(() -> position == 0 && !ended && hasNext());
     }
 
     private boolean hasNext() throws SQLException {
@@ -147,8 +184,7 @@ class JdbcResultSet extends ConvertingResultSet {
 
     @Override
     public boolean isLast() throws SQLException {
-        requireOpen();
-        return row != null && !hasNext();
+        return moving(() -> row != null && !hasNext());
     }
 
     // ---- values ----
@@ -235,10 +271,13 @@ class JdbcResultSet extends ConvertingResultSet {
      */
     private List<OutputColumn> typedColumns() throws SQLException {
         if (!typed) {
-            if (OutputColumn.anyUntyped(columns)) {
-                columns = seen();
-            }
-            typed = true;
+            moving(() -> {
+                if (!typed && OutputColumn.anyUntyped(columns)) {
+                    columns = seen();
+                }
+                typed = true;
+                return true;
+            });
         }
         return columns;
     }

@@ -32,30 +32,47 @@ class KeptSamplesTest {
 
     @Test
     void whatIsReadIsWhatWasKept() throws IOException {
-        at(Duration.ZERO).keep("t 1", ITEMS);
-        at(Duration.ZERO).keep("t 2", SampledPath.ofItems(List.of()));
-        assertThat(at(Duration.ZERO).find("t 1")).isEqualTo(new SampleFile.Kept(ITEMS, THEN.toEpochMilli()));
-        assertThat(at(Duration.ZERO).find("t 2"))
-                .isEqualTo(new SampleFile.Kept(SampledPath.ofItems(List.of()), THEN.toEpochMilli()));
-        assertThat(at(Duration.ZERO).find("t 3")).isNull();
+        at(Duration.ZERO).keep("t 1", ITEMS, 2);
+        at(Duration.ZERO).keep("t 2", SampledPath.ofItems(List.of()), 0);
+        assertThat(at(Duration.ZERO).find("t 1", 2)).isEqualTo(new SampleFile.Kept(ITEMS, THEN.toEpochMilli(), 2));
+        assertThat(at(Duration.ZERO).find("t 2", 0))
+                .isEqualTo(new SampleFile.Kept(SampledPath.ofItems(List.of()), THEN.toEpochMilli(), 0));
+        assertThat(at(Duration.ZERO).find("t 3", 2)).isNull();
     }
 
     @Test
     void aSampleAges() throws IOException {
-        at(Duration.ZERO).keep("t", ITEMS);
-        assertThat(at(Duration.ofDays(7).minusMillis(1)).find("t")).isNotNull();
-        assertThat(at(Duration.ofDays(7)).find("t")).isNull();
+        at(Duration.ZERO).keep("t", ITEMS, 2);
+        assertThat(at(Duration.ofDays(7).minusMillis(1)).find("t", 2)).isNotNull();
+        assertThat(at(Duration.ofDays(7)).find("t", 2)).isNull();
         // A clock that was set back says nothing of an age.
-        assertThat(at(Duration.ofDays(-1)).find("t")).isNull();
-        at(Duration.ofDays(8)).keep("other", ITEMS);
+        assertThat(at(Duration.ofDays(-1)).find("t", 2)).isNull();
+        at(Duration.ofDays(8)).keep("other", ITEMS, 2);
         assertThat(Files.readString(directory.resolve("samples"))).doesNotContain("\"t\"");
     }
 
     @Test
     void anotherVersionHoldsNothing() throws IOException {
-        at(Duration.ZERO).keep("t", ITEMS);
+        at(Duration.ZERO).keep("t", ITEMS, 2);
         Path file = directory.resolve("samples");
-        Files.writeString(file, Files.readString(file).replace("\"version\":1", "\"version\":2"));
-        assertThat(at(Duration.ZERO).find("t")).isNull();
+        Files.writeString(file, Files.readString(file).replace("\"version\":2", "\"version\":1"));
+        assertThat(at(Duration.ZERO).find("t", 2)).isNull();
+    }
+
+    @Test
+    void aTableThatGrewOrWasWrittenToIsSampledAnew() throws IOException {
+        at(Duration.ZERO).keep("t", ITEMS, 2);
+        assertThat(at(Duration.ZERO).find("t", 2)).isNotNull();
+        assertThat(at(Duration.ZERO).find("t", 1)).isNotNull();
+        assertThat(at(Duration.ZERO).find("t", 3)).isNull();
+        at(Duration.ZERO).forget("t");
+        assertThat(at(Duration.ZERO).find("t", 2)).isNull();
+    }
+
+    @Test
+    void aSampleOfATableThatWasNotCountedIsBelievedForMinutes() throws IOException {
+        at(Duration.ZERO).keep("t", ITEMS, 0);
+        assertThat(at(Duration.ofMinutes(9)).find("t", 0)).isNotNull();
+        assertThat(at(Duration.ofMinutes(10)).find("t", 0)).isNull();
     }
 }

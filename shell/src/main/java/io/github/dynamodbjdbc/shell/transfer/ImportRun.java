@@ -105,7 +105,7 @@ final class ImportRun {
                 if (typedBy.startsWith("declaration")) {
                     types.put(columns.getString("column_name"), CellType.VARCHAR);
                 } else if (typedBy.equals("key")) {
-                    types.put(columns.getString("column_name"), CellType.valueOf(columns.getString("type")));
+                    types.put(columns.getString("column_name"), CellType.ofColumn(columns.getString("type")));
                 }
             }
             consumption.add(Usage.of(statement));

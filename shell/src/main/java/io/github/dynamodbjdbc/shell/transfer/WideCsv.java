@@ -1,0 +1,141 @@
+package io.github.dynamodbjdbc.shell.transfer;
+
+import io.github.dynamodbjdbc.shell.print.CsvPrinter;
+import io.github.dynamodbjdbc.shell.print.JsonPrinter;
+import io.github.dynamodbjdbc.shell.print.RowPrinter;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows of a table as CSV, with a column for each attribute that any item has. A sample finds some columns; attributes that it did not hold
+ * get columns on the right as they are met. The lines go to a file of their own until all names are known: the header precedes them then,
+ * and each line is filled up with empty fields.
+ */
+final class WideCsv implements RowPrinter, AutoCloseable {
+    private final Writer out;
+    private final Path lines;
+    private final Writer body;
+    private final CsvPrinter printer;
+    private final Map<String, Integer> columns = new LinkedHashMap<>();
+    private final Deque<Width> widths = new ArrayDeque<>();
+    /** Maps whose fields are columns. */
+    private final Set<String> flattened = new HashSet<>();
+
+    private int shown;
+    private long count;
+
+    /** Lines from this one on have so many fields. */
+    private record Width(long line, int fields) {}
+
+    /** @param lines a file that is deleted in the end */
+    WideCsv(Writer out, Path lines) throws IOException {
+        this.out = out;
+        this.lines = lines;
+        this.body = Files.newBufferedWriter(lines, StandardCharsets.UTF_8);
+        this.printer = new CsvPrinter(body);
+    }
+
+    /** @param headers the last is the whole item, which becomes no column */
+    @Override
+    public void begin(List<Header> headers) {
+        shown = headers.size() - 1;
+        for (int i = 0; i < shown; i++) {
+            String label = headers.get(i).label();
+            columns.put(label, i);
+            for (int dot = label.indexOf('.'); dot > 0; dot = label.indexOf('.', dot + 1)) {
+                flattened.add(label.substring(0, dot));
+            }
+        }
+    }
+
+    @Override
+    public void row(ResultSet rows, int all) throws SQLException, IOException {
+        List<@Nullable Object> values = new ArrayList<>(columns.size());
+        for (int column = 1; column <= shown; column++) {
+            values.add(rows.getString(column));
+        }
+        if (rows.getObject(all, Object.class) instanceof Map<?, ?> item) {
+            addOthers("", item, values);
+        }
+        row(values);
+    }
+
+    private void addOthers(String prefix, Map<?, ?> map, List<@Nullable Object> values) throws IOException {
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+            String name = prefix + entry.getKey();
+            boolean isColumn = columns.containsKey(name);
+            if (!isColumn && flattened.contains(name) && entry.getValue() instanceof Map<?, ?> fields) {
+                addOthers(name + '.', fields, values);
+                continue;
+            }
+            int column = columns.computeIfAbsent(name, added -> columns.size());
+            if (column >= shown) {
+                while (values.size() <= column) {
+                    values.add(null);
+                }
+                values.set(column, JsonPrinter.text(entry.getValue()));
+            }
+        }
+    }
+
+    @Override
+    public void row(List<? extends @Nullable Object> values) throws IOException {
+        if (widths.isEmpty() || widths.getLast().fields() != values.size()) {
+            widths.add(new Width(count, values.size()));
+        }
+        count++;
+        printer.row(values);
+    }
+
+    @Override
+    public void end() throws IOException {
+        body.close();
+        new CsvPrinter(out).row(List.copyOf(columns.keySet()));
+        try (Reader reader = Files.newBufferedReader(lines, StandardCharsets.UTF_8)) {
+            if (widths.stream().allMatch(width -> width.fields() == columns.size())) {
+                reader.transferTo(out);
+            } else {
+                fillUp(reader);
+            }
+        }
+    }
+
+    /** Ends of lines stand outside of quotes, which come in pairs inside of them. */
+    private void fillUp(Reader reader) throws IOException {
+        boolean quoted = false;
+        long line = 0;
+        int fields = 0;
+        for (int c = reader.read(); c >= 0; c = reader.read()) {
+            if (!widths.isEmpty() && widths.element().line() == line) {
+                fields = widths.remove().fields();
+            }
+            quoted ^= c == '"';
+            if (c == CsvPrinter.END_OF_LINE.charAt(0) && !quoted) {
+                out.write(",".repeat(columns.size() - fields));
+            }
+            out.write(c);
+            line += c == CsvPrinter.END_OF_LINE.charAt(1) && !quoted ? 1 : 0;
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        body.close();
+        Files.deleteIfExists(lines);
+    }
+}
