@@ -24,6 +24,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -67,7 +69,8 @@ public final class StatementRun implements RunContext, AutoCloseable {
             Catalog catalog,
             boolean refuseMistyped,
             @Nullable OffsetMemory memory,
-            SessionNames session) {
+            SessionNames session,
+            BiFunction<TableReader, Consumer<String>, TableReader> overlay) {
         this.door = door;
         this.session = session;
         this.parameters = parameters.toArray();
@@ -75,8 +78,9 @@ public final class StatementRun implements RunContext, AutoCloseable {
         this.currentMillis = currentMillis;
         this.log = log;
         this.catalog = catalog;
-        TableReader requests = new DynamoTableReader(
-                door, refuseMistyped ? StatementRun::refuse : this::passedOver, this::unshown, this::read, memory);
+        Consumer<String> mistyped = refuseMistyped ? StatementRun::refuse : this::passedOver;
+        TableReader requests = overlay.apply(
+                new DynamoTableReader(door, mistyped, this::unshown, this::read, memory), mistyped);
         this.reader = (node, path, output, range) -> opened(requests.read(node, path, output, range));
     }
 

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
+import io.github.dynamodbjdbc.driver.write.Overlay;
 import io.github.dynamodbjdbc.driver.write.WriteBatch;
 import io.github.dynamodbjdbc.driver.write.WrittenItems;
 import io.github.dynamodbjdbc.planner.advice.Cure;
@@ -77,7 +78,15 @@ final class StatementExecution implements RowSource {
         long startMillis = session.currentMillis();
         this.account = new StatementAccount(session, settings, sql, text, door, startMillis);
         this.writes = new StatementWrites(session, settings, turn.holdsWrites(), door, progress);
-        this.context = new StatementContext(session, settings, door, maxRows, startMillis, account, writes);
+        this.context = new StatementContext(
+                session,
+                settings,
+                door,
+                maxRows,
+                startMillis,
+                account,
+                writes,
+                turn.holdsWrites() ? new Overlay(session.transaction().held()) : null);
         this.planning = new StatementPlanning(session, settings, sql, door, context);
     }
 

@@ -156,7 +156,7 @@ abstract class TransactionalConnection extends PlainConnection {
         if (level > TRANSACTION_READ_COMMITTED || level == TRANSACTION_NONE) {
             warn(
                     "The isolation level stays READ COMMITTED: a commit fails if an item that the transaction wrote has changed,"
-                            + " and queries read what is committed when they read it");
+                            + " and queries of others read what is committed when they read it");
         }
     }
 

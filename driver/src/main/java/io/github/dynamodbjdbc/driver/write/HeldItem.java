@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.driver.decode.Responses;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.request.WriteRequests;
 import io.github.dynamodbjdbc.planner.access.FilterBudget;
+import io.github.dynamodbjdbc.planner.access.ReadTarget;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.cost.ItemSize;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
@@ -59,6 +60,21 @@ record HeldItem(
 
     static HeldItem read(TableSchema table, Map<String, Object> key, @Nullable Item seen, Reader by) {
         return new HeldItem(table, key, seen, seen, Set.of(), false, by, bytes(seen));
+    }
+
+    /** Whether it is to be another than it was seen. */
+    boolean isChanged() {
+        return seen == null || now == null
+                ? seen != null || now != null
+                : !now.toMap().equals(seen.toMap());
+    }
+
+    /** What an index holds of an item. */
+    static Item projected(ReadTarget index, Item item) {
+        Map<String, Object> attributes = attributes(item);
+        attributes.keySet().removeIf(attribute -> !index.projects(attribute));
+        return Responses.item(
+                WriteRequests.item(new ItemWrite.Put(index.table(), attributes, item.bytes(), Predicate.TRUE)));
     }
 
     HeldItem using(Set<String> attributes) {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,6 +60,13 @@ public final class Transaction {
     /** How many items a commit would write or check. */
     public int items() {
         return held.size();
+    }
+
+    /** What the transaction has changed, by table. */
+    Map<String, List<HeldItem>> changed() {
+        return held.values().stream()
+                .filter(HeldItem::isChanged)
+                .collect(Collectors.groupingBy(item -> item.table().name()));
     }
 
     /** Whether nobody knows if the last commit was carried out. */

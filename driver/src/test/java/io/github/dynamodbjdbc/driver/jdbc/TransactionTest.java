@@ -99,7 +99,8 @@ class TransactionTest {
         assertThat(update(a, "INSERT INTO Entry (account, no, amount) VALUES ('ann', 1, -30), ('bob', 1, 30)"))
                 .isEqualTo(2);
         assertThat(balance("ann")).isEqualTo("100");
-        assertThat(rows(a, "SELECT balance FROM Account WHERE owner = 'ann'")).containsExactly("100");
+        assertThat(rows(a, "SELECT balance FROM Account WHERE owner = 'ann'")).containsExactly("70");
+        assertThat(rows(b, "SELECT balance FROM Account WHERE owner = 'ann'")).containsExactly("100");
         assertThat(rows(b, "SELECT * FROM Entry")).isEmpty();
         a.commit();
         assertThat(balance("ann")).isEqualTo("70");
