@@ -78,6 +78,8 @@ public enum SqlState {
 
     /** A budget is spent, or a limit of DynamoDB exceeded. */
     LIMIT_EXCEEDED("54000"),
+    /** A statement with more parts than can be carried out, such as grouping sets. */
+    TOO_COMPLEX("54001"),
     SCAN_DENIED("54N01"),
 
     /** A method called on what is closed. */

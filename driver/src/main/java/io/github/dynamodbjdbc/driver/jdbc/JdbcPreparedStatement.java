@@ -4,8 +4,10 @@ import io.github.dynamodbjdbc.driver.convert.Streams;
 import io.github.dynamodbjdbc.driver.convert.Temporals;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.plan.LargeScan;
 import io.github.dynamodbjdbc.planner.plan.MeteredPlan;
+import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import java.io.InputStream;
@@ -134,8 +136,11 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
         if (plan.columns().isEmpty()) {
             return null;
         }
-        return new JdbcResultSetMetaData(
-                plan.columns(), connection().resultOptions().nativeDocuments());
+        // What only values can tell is not known yet.
+        List<OutputColumn> columns = plan.columns().stream()
+                .map(column -> column.untyped().isEmpty() ? column : column.as(ColumnType.VARIANT))
+                .toList();
+        return new JdbcResultSetMetaData(columns, connection().resultOptions().nativeDocuments());
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.metadata.SqlType;
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.plan.LargeScan;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
@@ -45,6 +46,9 @@ class JdbcResultSet extends ConvertingResultSet {
     private boolean ended;
     private volatile boolean closed;
     private boolean wasNull;
+    /** By column, the row in which a value was last given as NULL that is not of its type. */
+    private final long[] mismatchedAt;
+
     private int fetchSize;
 
     /** @param statement null if none made it */
@@ -55,6 +59,7 @@ class JdbcResultSet extends ConvertingResultSet {
         this.source = source;
         this.options = options;
         this.labels = new ColumnLabels(columns);
+        this.mismatchedAt = new long[columns.size()];
         this.maxFieldSize = statement == null ? 0 : statement.maxFieldSize();
     }
 
@@ -214,25 +219,43 @@ class JdbcResultSet extends ConvertingResultSet {
                 throw Errors.of(e.state(), where + "; getString gives it as it is, typeMismatch=null NULL");
             }
             wasNull = true;
-            warnings.add(where + "; given as NULL, getString gives it as it is");
-            source.mismatch(column.label());
+            if (mismatchedAt[columnIndex - 1] != position) {
+                // However many getters ask for it.
+                mismatchedAt[columnIndex - 1] = position;
+                warnings.add(where + "; given as NULL, getString gives it as it is");
+                source.mismatch(column.label());
+            }
             return null;
         }
     }
 
     private static <T> @Nullable T converted(OutputColumn column, Object value, Getter<T> getter)
             throws ConversionFailure {
-        if (getter != AS_TEXT && isOutside(column, value)) {
-            // Cut to size it would be another number.
-            throw ConversionFailure.notA(String.valueOf(column.range()), value);
+        NumericRange range = column.range();
+        if (range == null || getter == AS_TEXT || !(value instanceof BigDecimal number)) {
+            return getter.get(column.type(), value);
         }
-        return getter.get(column.type(), value);
+        boolean isInside = column.type() == ColumnType.BIGINT ? NumericRange.BIGINT.holds(number) : range.holds(number);
+        // Of what a sample did not see, the number itself is given.
+        boolean isOpen = range.equals(NumericRange.SAMPLED_BIGINT) && !isInside;
+        T given = getter.get(isOpen ? ColumnType.NUMERIC : column.type(), value);
+        if (!isInside && given instanceof Number cut && !isSame(cut, number)) {
+            // Cut to size it would be another number.
+            throw ConversionFailure.outOfRange(range.toString(), number);
+        }
+        return given instanceof BigDecimal exact ? scaled(exact, range) : given;
     }
 
-    /** Whether the column's reported type has no room for a number. */
-    private static boolean isOutside(OutputColumn column, Object value) {
-        NumericRange range = column.range();
-        return range != null && value instanceof BigDecimal number && !range.holds(number);
+    private static boolean isSame(Number given, BigDecimal number) {
+        return given instanceof Double || given instanceof Float || new BigDecimal(given.toString()).compareTo(number) == 0;
+    }
+
+    /** With the digits behind the point that metadata tell; more stay as they are. */
+    @SuppressWarnings("unchecked") // A number of another scale is a number.
+    private static <T> T scaled(BigDecimal number, NumericRange range) {
+        return (T) (range.type() == ColumnType.NUMERIC && number.scale() < range.scale()
+                ? number.setScale(range.scale())
+                : number);
     }
 
     /** Cut off where the statement says so, as JDBC has it. */
@@ -256,7 +279,7 @@ class JdbcResultSet extends ConvertingResultSet {
         return switch (options.mismatch()) {
             case NULL -> true;
             case ERROR -> false;
-            case AUTO -> !Conversions.fits(column.type(), options.nativeDocuments(), value) || isOutside(column, value);
+            case AUTO -> !Conversions.fits(column.type(), options.nativeDocuments(), value);
         };
     }
 

@@ -75,6 +75,9 @@ final class StatementExecution implements RowSource {
         if (prepared != null) {
             door.takeOver(prepared);
         }
+        if (turn.holdsWrites()) {
+            session.transaction().held().nextStatement();
+        }
         long startMillis = session.currentMillis();
         this.account = new StatementAccount(session, settings, sql, text, door, startMillis);
         this.writes = new StatementWrites(session, settings, turn.holdsWrites(), door, progress);

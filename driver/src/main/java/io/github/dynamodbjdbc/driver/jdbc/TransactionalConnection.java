@@ -14,13 +14,13 @@ abstract class TransactionalConnection extends PlainConnection {
 
     abstract Session session();
 
-    /** Turned on, it commits what is held, as JDBC has it. */
+    /** A change commits what is held, as JDBC has it: also what BEGIN began. */
     @Override
     public void setAutoCommit(boolean autoCommit) throws SQLException {
         requireOpen();
         SessionTransaction transaction = session().transaction();
         try (Turn turn = Turn.ofConnection(session())) {
-            if (autoCommit && !transaction.isAutoCommit()) {
+            if (autoCommit != transaction.isAutoCommit() && transaction.isActive()) {
                 commit(turn);
             }
             transaction.setAutoCommit(autoCommit);

@@ -31,12 +31,10 @@ public final class Transaction {
     /** What was held at a moment. */
     public static final class Mark {
         private final Map<Place, HeldItem> held;
-        private final int statements;
         private final int ends;
 
-        private Mark(Map<Place, HeldItem> held, int statements, int ends) {
+        private Mark(Map<Place, HeldItem> held, int ends) {
             this.held = new LinkedHashMap<>(held);
-            this.statements = statements;
             this.ends = ends;
         }
     }
@@ -76,14 +74,23 @@ public final class Transaction {
 
     // ---- statements ----
 
-    /** Begins a statement that writes. */
-    int nextStatement() {
+    /** Begins a statement, whatever it does. */
+    public void nextStatement() {
+        statements++;
+    }
+
+    /**
+     * The number of the statement that runs, from 1 on, as it writes.
+     *
+     * @throws StatementFailure 25000 if the transaction takes no more writes
+     */
+    int writingStatement() {
         if (inDoubt != null) {
             throw new StatementFailure(
                     SqlState.INVALID_TRANSACTION_STATE,
                     "Nobody knows whether the last COMMIT was carried out: COMMIT again to find out, or ROLLBACK to leave it at that");
         }
-        return ++statements;
+        return statements;
     }
 
     @Nullable HeldItem find(String table, Map<String, ? extends @Nullable Object> key) {
@@ -108,13 +115,12 @@ public final class Transaction {
     }
 
     public Mark mark() {
-        return new Mark(held, statements, ends);
+        return new Mark(held, ends);
     }
 
     public void rollback(Mark mark) {
         // What was held before a commit or rollback is not held any more.
         held = mark.ends == ends ? new LinkedHashMap<>(mark.held) : new LinkedHashMap<>();
-        statements = mark.ends == ends ? mark.statements : 0;
     }
 
     // ---- savepoints ----

@@ -55,7 +55,7 @@ public final class TransactionWriter implements StatementWriter {
         this.context = context;
         this.requests = new RequestFactory(door.capacityDetail());
         this.before = transaction.mark();
-        this.statement = transaction.nextStatement();
+        this.statement = transaction.writingStatement();
     }
 
     @Override

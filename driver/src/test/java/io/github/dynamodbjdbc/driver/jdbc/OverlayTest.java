@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** What a transaction reads of its own writes is what anybody reads after the commit, by every access path. */
 class OverlayTest {
     private static final List<String> QUERIES = List.of(
-            "SELECT * FROM Music WHERE Artist = 'A' AND Song = 1",
+            "SELECT Artist, Song, \"Year\", info, mixed, plays, tags, title FROM Music WHERE Artist = 'A' AND Song = 1",
             "SELECT title FROM Music WHERE Artist = 'A' AND Song = 3",
             "SELECT title FROM Music WHERE Artist = 'A' AND Song IN (1, 2, 3, 20, 21)",
             "SELECT title FROM Music WHERE Artist = 'A' ORDER BY Song",
@@ -47,7 +47,7 @@ class OverlayTest {
             "SELECT a.title, b.title FROM Music a JOIN Music b ON b.Artist = a.Artist AND b.Song = a.Song + 1",
             "SELECT title FROM Music WHERE (Artist, Song) IN (SELECT Artist, Song - 1 FROM Music WHERE \"Year\" = 1991)",
             "SELECT (SELECT MAX(m.Song) FROM Music m WHERE m.Artist = t.Artist) FROM Music t WHERE t.Song < 4",
-            "SELECT \"$item\" FROM Music WHERE Artist = 'A' AND Song = 2",
+            "SELECT \"$size\" FROM Music WHERE Artist = 'A' AND Song = 2",
             "SELECT /*+ PATH(Music Scan) */ title FROM Music WHERE Artist = 'A' AND Song = 1",
             "SELECT /*+ TRANSACTIONAL */ title FROM Music WHERE Artist = 'A' AND Song IN (1, 4, 21)");
 
@@ -120,10 +120,12 @@ class OverlayTest {
             assertThat(held).isNotEqualTo(before);
             if (round % 3 == 2) {
                 connection.rollback();
-                assertThat(answers()).isEqualTo(before);
+                assertThat(answers()).containsExactlyEntriesOf(before);
             } else {
                 connection.commit();
-                assertThat(answers()).isEqualTo(held);
+                for (String query : QUERIES) {
+                    assertThat(rows(query)).as(query).isEqualTo(held.get(query));
+                }
             }
         }
     }

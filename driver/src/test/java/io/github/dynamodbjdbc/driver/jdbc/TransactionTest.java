@@ -109,6 +109,19 @@ class TransactionTest {
     }
 
     @Test
+    void aChangeOfAutocommitCommitsWhatBeginBegan() throws SQLException {
+        a.setAutoCommit(true);
+        update(a, "BEGIN");
+        update(a, "UPDATE Account SET balance = balance - 30 WHERE owner = 'ann' AND no = 1");
+        a.setAutoCommit(true);
+        assertThat(balance("ann")).isEqualTo("100");
+        a.setAutoCommit(false);
+        assertThat(balance("ann")).isEqualTo("70");
+        a.rollback();
+        assertThat(balance("ann")).isEqualTo("70");
+    }
+
+    @Test
     void rollbackForgets() throws SQLException {
         update(a, "DELETE FROM Account WHERE owner = 'ann' AND no = 1");
         a.rollback();
@@ -286,7 +299,7 @@ class TransactionTest {
         SQLException failure = catchThrowableOfType(SQLException.class, a::commit);
         assertThat((Throwable) failure).isInstanceOf(SQLTransactionRollbackException.class);
         assertThat(failure.getSQLState()).isEqualTo("40001");
-        assertThat(failure.getMessage()).contains("item 1 of statement 2, of table Account");
+        assertThat(failure.getMessage()).contains("item 1 of statement 2, with owner = ann, no = 1, of table Account");
         assertThat(balance("ann")).isEqualTo("0");
         assertThat(rows(b, "SELECT * FROM Entry")).isEmpty();
         update(a, "UPDATE Account SET balance = balance + 1 WHERE owner = 'ann' AND no = 1");

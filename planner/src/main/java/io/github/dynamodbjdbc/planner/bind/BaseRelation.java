@@ -194,7 +194,10 @@ final class BaseRelation implements Relation {
         }
         return declared == null
                 ? new Column(attribute, Column.Origin.KEY, key.type().columnType())
-                : new Column(attribute, Column.Origin.KEY, declared.type(), declared.form(), declared.range());
+                : new Column(
+                        attribute,
+                        declared.isSampled() ? Column.Origin.SAMPLED_KEY : Column.Origin.KEY,
+                        declared.type(), declared.form(), declared.range());
     }
 
     RexNode column(ColumnSource source, ColumnType type, boolean nullable, String name, Position position) {

@@ -109,6 +109,11 @@ final class ItemQueries {
                 .toList();
     }
 
+    /** Adds what there is to say of the write as a whole. */
+    void warn(String warning) {
+        warnings.add(warning);
+    }
+
     List<String> warnings() {
         return List.copyOf(warnings);
     }

@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.Entity;
 import io.github.dynamodbjdbc.planner.catalog.Flattening;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -85,11 +86,10 @@ record WriteTarget(
 
     /** The columns of an INSERT that names none. */
     List<Column> insertedColumns() {
-        return table.entity() == null
-                ? table.declared()
-                : table.declared().stream()
-                        .filter(column -> !table.hidden().contains(column.name()))
-                        .toList();
+        return table.declared().stream()
+                .filter(column -> column.origin() != Column.Origin.SAMPLED)
+                .filter(column -> table.entity() == null || !table.hidden().contains(column.name()))
+                .toList();
     }
 
     /** The column of that name: a key or declared one, or else the attribute as it is written. */
@@ -106,6 +106,12 @@ record WriteTarget(
             return StoredColumn.dynamic(new AttributePath(path.get(0), fields(path.subList(1, path.size()))));
         }
         Column column = declared.get(0);
+        if (column.isSampled()) {
+            KeyAttribute key = table.key().find(column.name());
+            return key == null
+                    ? StoredColumn.dynamic(AttributePath.of(column.name()))
+                    : new StoredColumn(AttributePath.of(column.name()), key.type().columnType(), null);
+        }
         if (column.form() instanceof PartForm) {
             return new StoredColumn(AttributePath.of(column.name()), column.type(), null);
         }

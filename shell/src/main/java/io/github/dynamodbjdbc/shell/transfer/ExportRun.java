@@ -38,6 +38,8 @@ final class ExportRun {
     /** Only the thread that exports sets it. */
     private volatile long rows;
 
+    private @Nullable String typesNote;
+
     ExportRun(Connection connection, TransferCommand.Export command, PrintStream err, boolean showsProgress, Stop stop)
             throws IOException {
         this.connection = connection;
@@ -67,6 +69,9 @@ final class ExportRun {
             warnings.forEach(warning -> err.println("warning: " + warning));
             err.println(Usage.count(rows, "row") + " in " + file.path() + ", "
                     + Usage.describe(Usage.of(statement), Duration.ofNanos(System.nanoTime() - start)));
+            if (typesNote != null) {
+                err.println(typesNote);
+            }
             return new Transferred(rows, 0);
         } finally {
             Files.deleteIfExists(part);
@@ -107,6 +112,7 @@ final class ExportRun {
                 rows = ++count;
             }
             printer.end();
+            typesNote = wide == null ? null : wide.typesNote();
             collect(warnings, result.getWarnings());
             collect(warnings, statement.getWarnings());
         }

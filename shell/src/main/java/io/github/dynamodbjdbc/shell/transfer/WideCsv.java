@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.shell.print.RowPrinter;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -27,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * and each line is filled up with empty fields.
  */
 final class WideCsv implements RowPrinter, AutoCloseable {
+    private static final String TEXT = "VARCHAR";
+
     private final Writer out;
     private final Path lines;
     private final Writer body;
@@ -35,6 +39,9 @@ final class WideCsv implements RowPrinter, AutoCloseable {
     private final Deque<Width> widths = new ArrayDeque<>();
     /** Maps whose fields are columns. */
     private final Set<String> flattened = new HashSet<>();
+
+    /** What an import has to be told of a column, or null of one with values of several types; text is nothing to tell. */
+    private final Map<String, @Nullable String> types = new LinkedHashMap<>();
 
     private int shown;
     private long count;
@@ -70,9 +77,60 @@ final class WideCsv implements RowPrinter, AutoCloseable {
             values.add(rows.getString(column));
         }
         if (rows.getObject(all, Object.class) instanceof Map<?, ?> item) {
+            item.forEach((name, value) -> note(String.valueOf(name), value));
             addOthers("", item, values);
         }
         row(values);
+    }
+
+    private void note(String name, @Nullable Object value) {
+        if (value != null) {
+            String type = type(value);
+            if (!types.containsKey(name)) {
+                types.put(name, type);
+            } else if (!type.equals(types.get(name))) {
+                types.put(name, null);
+            }
+        }
+    }
+
+    private static String type(Object value) {
+        if (value instanceof BigDecimal) {
+            return "NUMERIC";
+        }
+        if (value instanceof Boolean) {
+            return "BOOLEAN";
+        }
+        if (value instanceof byte[]) {
+            return "VARBINARY";
+        }
+        if (value instanceof Map<?, ?>) {
+            return "DOCUMENT";
+        }
+        return value instanceof Collection<?> ? "LIST" : TEXT;
+    }
+
+    /** What brings back the types that CSV does not keep; null if all is text. */
+    @Nullable
+    String typesNote() {
+        List<String> typed = new ArrayList<>();
+        List<String> mixed = new ArrayList<>();
+        types.forEach((name, type) -> {
+            String quoted = '"' + name.replace("\"", "\"\"") + '"';
+            if (type == null) {
+                mixed.add(quoted);
+            } else if (!type.equals(TEXT)) {
+                typed.add(quoted + ' ' + type);
+            }
+        });
+        if (typed.isEmpty() && mixed.isEmpty()) {
+            return null;
+        }
+        return "CSV keeps text only"
+                + (typed.isEmpty() ? "" : "; .import brings types back with: types (" + String.join(", ", typed) + ")")
+                + (mixed.isEmpty()
+                        ? ""
+                        : "; values of several types are lost in " + String.join(", ", mixed) + ", which JSON lines keep");
     }
 
     private void addOthers(String prefix, Map<?, ?> map, List<@Nullable Object> values) throws IOException {

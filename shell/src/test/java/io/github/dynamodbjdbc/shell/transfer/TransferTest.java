@@ -349,6 +349,7 @@ class TransferTest {
                         + "1,3,,\"{\"\"b\"\":[true,1.5]}\",\r\n"
                         + "1,4,z,,12345678901234567890\r\n");
         assertThat(file.resolveSibling("wide.csv.lines")).doesNotExist();
+        assertThat(err()).contains("types (", "\"m\" DOCUMENT", "\"n\" NUMERIC");
     }
 
     /** Keys have the types that the sample gave them then, and items are there. */
@@ -362,6 +363,14 @@ class TransferTest {
                             .run(".import " + file + " into Keyed"))
                     .isEqualTo(new Transferred(1, 0));
         }
+    }
+
+    @Test
+    void showsTheFirstLineThatWasTakenForNames() throws Exception {
+        Path file = write("nameless.csv", "lamp,5\nchair,7\n");
+        assertThatThrownBy(() -> transfer(".import " + file + " into Copied"))
+                .isInstanceOf(SQLException.class)
+                .hasMessageContaining("was taken for names of columns: lamp, 5");
     }
 
     @Test
