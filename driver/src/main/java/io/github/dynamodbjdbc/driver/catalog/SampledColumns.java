@@ -81,7 +81,8 @@ final class SampledColumns {
 
     /** For a schema file: a form by which a text that was read is written as it was, or plain text. */
     private static Column reproduced(Column column) {
-        return column.form() instanceof TemporalFormat format && !format.notation().isOrdered()
+        return column.form() instanceof TemporalFormat format
+                        && !format.notation().isOrdered()
                 ? new Column(column.name(), Column.Origin.SAMPLED, ColumnType.VARCHAR)
                 : column;
     }

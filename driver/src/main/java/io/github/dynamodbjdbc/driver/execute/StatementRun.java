@@ -24,12 +24,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BiFunction;
-import java.util.function.Consumer;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One run of a statement. Closing it ends all of its reads, also those that nobody has a hold of after a failure. */
@@ -79,8 +79,8 @@ public final class StatementRun implements RunContext, AutoCloseable {
         this.log = log;
         this.catalog = catalog;
         Consumer<String> mistyped = refuseMistyped ? StatementRun::refuse : this::passedOver;
-        TableReader requests = overlay.apply(
-                new DynamoTableReader(door, mistyped, this::unshown, this::read, memory), mistyped);
+        TableReader requests =
+                overlay.apply(new DynamoTableReader(door, mistyped, this::unshown, this::read, memory), mistyped);
         this.reader = (node, path, output, range) -> opened(requests.read(node, path, output, range));
     }
 

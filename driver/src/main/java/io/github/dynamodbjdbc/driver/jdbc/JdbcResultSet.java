@@ -247,15 +247,18 @@ class JdbcResultSet extends ConvertingResultSet {
     }
 
     private static boolean isSame(Number given, BigDecimal number) {
-        return given instanceof Double || given instanceof Float || new BigDecimal(given.toString()).compareTo(number) == 0;
+        return given instanceof Double
+                || given instanceof Float
+                || new BigDecimal(given.toString()).compareTo(number) == 0;
     }
 
     /** With the digits behind the point that metadata tell; more stay as they are. */
     @SuppressWarnings("unchecked") // A number of another scale is a number.
     private static <T> T scaled(BigDecimal number, NumericRange range) {
-        return (T) (range.type() == ColumnType.NUMERIC && number.scale() < range.scale()
-                ? number.setScale(range.scale())
-                : number);
+        return (T)
+                (range.type() == ColumnType.NUMERIC && number.scale() < range.scale()
+                        ? number.setScale(range.scale())
+                        : number);
     }
 
     /** Cut off where the statement says so, as JDBC has it. */

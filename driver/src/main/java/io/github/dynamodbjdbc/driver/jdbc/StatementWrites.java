@@ -106,7 +106,8 @@ final class StatementWrites {
     /** Tells exactly what was written before it failed. */
     SQLException withCount(SQLException failure) {
         if (!held && writer != null && SqlState.CANCELLED.code().equals(failure.getSQLState())) {
-            return counted(Errors.saying(failure.getMessage() + "; what was on its way may have been written", failure));
+            return counted(
+                    Errors.saying(failure.getMessage() + "; what was on its way may have been written", failure));
         }
         return counted(failure);
     }

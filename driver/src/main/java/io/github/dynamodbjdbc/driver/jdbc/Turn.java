@@ -18,8 +18,7 @@ final class Turn implements AutoCloseable {
     private final boolean holdsWrites;
     private final boolean hasConnection;
 
-    private Turn(
-            Call call, @Nullable CallLock ofStatement, Session session, boolean always) {
+    private Turn(Call call, @Nullable CallLock ofStatement, Session session, boolean always) {
         this.call = call;
         this.ofStatement = ofStatement;
         this.ofConnection = session.lock();

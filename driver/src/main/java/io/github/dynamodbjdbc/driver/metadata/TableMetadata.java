@@ -181,8 +181,7 @@ public final class TableMetadata {
     }
 
     /** None of a table in which several rows may have the same key, as its columns show it. */
-    public MetadataRows primaryKeys(
-            @Nullable String catalogName, @Nullable String schema, @Nullable String name) {
+    public MetadataRows primaryKeys(@Nullable String catalogName, @Nullable String schema, @Nullable String name) {
         MetadataRows rows = new MetadataRows("TABLE_CAT TABLE_SCHEM TABLE_NAME COLUMN_NAME ~KEY_SEQ PK_NAME");
         for (TableSchema table : tables.tables(catalogName, schema, NamePattern.ofName(name), false)) {
             Map<String, Integer> byName = new TreeMap<>();
@@ -197,10 +196,7 @@ public final class TableMetadata {
     }
 
     public MetadataRows indexes(
-            @Nullable String catalogName,
-            @Nullable String schema,
-            @Nullable String name,
-            boolean uniqueOnly) {
+            @Nullable String catalogName, @Nullable String schema, @Nullable String name, boolean uniqueOnly) {
         MetadataRows rows = new MetadataRows("TABLE_CAT TABLE_SCHEM TABLE_NAME ?NON_UNIQUE INDEX_QUALIFIER INDEX_NAME"
                 + " ~TYPE ~ORDINAL_POSITION COLUMN_NAME ASC_OR_DESC +CARDINALITY +PAGES FILTER_CONDITION");
         List<TableSchema> found = tables.tables(catalogName, schema, NamePattern.ofName(name), false);

@@ -7,7 +7,6 @@ import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
-import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.predicate.ItemView;

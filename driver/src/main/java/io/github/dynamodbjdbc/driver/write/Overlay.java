@@ -100,7 +100,15 @@ public final class Overlay {
             items.sort(this::compare);
             long wanted = range.wanted() < 0 ? -1 : range.wanted() + held.size();
             return new OverlaidCursor(
-                    committed.read(node, WithFetch.of(path, order.stream().map(ScanSpec.Ordering::attribute).toList()), output, RowRange.first(wanted)),
+                    committed.read(
+                            node,
+                            WithFetch.of(
+                                    path,
+                                    order.stream()
+                                            .map(ScanSpec.Ordering::attribute)
+                                            .toList()),
+                            output,
+                            RowRange.first(wanted)),
                     new ItemsReader(items, passedOver).read(node, path, output, RowRange.first(-1)),
                     row -> hidden.contains(key(row)),
                     this::compare,

@@ -62,9 +62,8 @@ public final class Transaction {
 
     /** What the transaction has changed, by table. */
     Map<String, List<HeldItem>> changed() {
-        return held.values().stream()
-                .filter(HeldItem::isChanged)
-                .collect(Collectors.groupingBy(item -> item.table().name()));
+        return held.values().stream().filter(HeldItem::isChanged).collect(Collectors.groupingBy(item -> item.table()
+                .name()));
     }
 
     /** Whether nobody knows if the last commit was carried out. */
@@ -93,7 +92,8 @@ public final class Transaction {
         return statements;
     }
 
-    @Nullable HeldItem find(String table, Map<String, ? extends @Nullable Object> key) {
+    @Nullable
+    HeldItem find(String table, Map<String, ? extends @Nullable Object> key) {
         return held.get(new Place(table, Key.of(key)));
     }
 

@@ -14,9 +14,7 @@ record WithFetch(Fetch more) implements AccessPath.Visitor<AccessPath> {
     static AccessPath of(AccessPath path, List<String> attributes) {
         Fetch more = new Fetch(
                 false,
-                Stream.concat(
-                                path.table().key().attributes().stream().map(KeyAttribute::name),
-                                attributes.stream())
+                Stream.concat(path.table().key().attributes().stream().map(KeyAttribute::name), attributes.stream())
                         .distinct()
                         .sorted(Values::compareStrings)
                         .map(AttributePath::of)
@@ -35,8 +33,7 @@ record WithFetch(Fetch more) implements AccessPath.Visitor<AccessPath> {
 
     @Override
     public AccessPath visit(AccessPath.GetItem path) {
-        return new AccessPath.GetItem(
-                path.table(), path.key(), with(path.fetch()), path.residual(), path.consistent());
+        return new AccessPath.GetItem(path.table(), path.key(), with(path.fetch()), path.residual(), path.consistent());
     }
 
     @Override

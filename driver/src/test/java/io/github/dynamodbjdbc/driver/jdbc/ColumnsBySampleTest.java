@@ -220,12 +220,14 @@ class ColumnsBySampleTest {
                     int number = column;
                     assertThatExceptionOfType(SQLException.class)
                             .isThrownBy(() -> rows.getLong(number))
-                            .satisfies(failure ->
-                                    assertThat(failure.getSQLState()).isEqualTo("22003"));
+                            .satisfies(
+                                    failure -> assertThat(failure.getSQLState()).isEqualTo("22003"));
                 }
                 for (int column = 4; column <= 5; column++) {
                     assertThat(rows.getObject(column)).as("column %s", column).isNull();
-                    assertThat(rows.getTimestamp(column)).as("column %s", column).isNull();
+                    assertThat(rows.getTimestamp(column))
+                            .as("column %s", column)
+                            .isNull();
                 }
                 assertThat(rows.getString(6)).isEqualTo("c");
                 // The text is there as it is.
@@ -309,8 +311,7 @@ class ColumnsBySampleTest {
         Path file = directory.resolve("tables.yaml");
         try (Connection connection = database.connect("&metadataRefresh=603")) {
             Files.writeString(
-                    file,
-                    connection.unwrap(DynamoConnection.class).discover().text());
+                    file, connection.unwrap(DynamoConnection.class).discover().text());
         }
         for (String setting : List.of(
                 "&columns=sampled&metadataRefresh=604",
@@ -359,8 +360,7 @@ class ColumnsBySampleTest {
             })
     void expressionsOfUndeclaredColumnsAreOfAnyType(String expression) throws SQLException {
         try (Connection connection = database.connect("&sampleCapacity=0&metadataRefresh=605");
-                PreparedStatement statement =
-                        connection.prepareStatement("SELECT " + expression + " FROM Accounts")) {
+                PreparedStatement statement = connection.prepareStatement("SELECT " + expression + " FROM Accounts")) {
             assertThat(statement.getMetaData().getColumnTypeName(1)).isEqualTo("VARIANT");
         }
     }

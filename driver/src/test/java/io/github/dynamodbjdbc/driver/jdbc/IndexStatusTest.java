@@ -23,7 +23,8 @@ class IndexStatusTest {
                                 + "\"KeySchema\":[{\"AttributeName\":\"k\",\"KeyType\":\"HASH\"}],"
                                 + "\"AttributeDefinitions\":[{\"AttributeName\":\"k\",\"AttributeType\":\"S\"},"
                                 + "{\"AttributeName\":\"g\",\"AttributeType\":\"S\"}],"
-                                + "\"GlobalSecondaryIndexes\":[{\"IndexName\":\"ByG\",\"IndexStatus\":\"" + status + "\","
+                                + "\"GlobalSecondaryIndexes\":[{\"IndexName\":\"ByG\",\"IndexStatus\":\"" + status
+                                + "\","
                                 + "\"KeySchema\":[{\"AttributeName\":\"g\",\"KeyType\":\"HASH\"}],"
                                 + "\"Projection\":{\"ProjectionType\":\"ALL\"},\"ItemCount\":50000,\"IndexSizeBytes\":5000000}]}}");
             case "DescribeTimeToLive" ->

@@ -112,8 +112,9 @@ class OverlayTest {
                             case 3 -> "UPDATE Music REMOVE \"Year\"" + where;
                             case 4 -> "UPDATE Music SET title = 'Title 1x' WHERE \"Year\" = 1991 AND Song < " + song;
                             default ->
-                                "UPSERT INTO Music (Artist, Song, \"Year\", title, plays) VALUES ('" + artist + "', " + song
-                                        + ", " + (1990 + random.nextInt(3)) + ", 'Title " + song + "', " + song + ")";
+                                "UPSERT INTO Music (Artist, Song, \"Year\", title, plays) VALUES ('" + artist + "', "
+                                        + song + ", " + (1990 + random.nextInt(3)) + ", 'Title " + song + "', " + song
+                                        + ")";
                         });
             }
             Map<String, List<String>> held = answers();
@@ -135,7 +136,8 @@ class OverlayTest {
     void aSequenceIsReadAgain() throws SQLException {
         run("INSERT INTO Music (Artist, Song, n) VALUES ('seq', 0, 100)");
         run("UPDATE Music SET n = n + 50 WHERE Artist = 'seq' AND Song = 0");
-        assertThat(rows("SELECT n FROM Music WHERE Artist = 'seq' AND Song = 0")).containsExactly("150|");
+        assertThat(rows("SELECT n FROM Music WHERE Artist = 'seq' AND Song = 0"))
+                .containsExactly("150|");
         try (Connection other = database.connect("");
                 Statement statement = other.createStatement();
                 ResultSet none = statement.executeQuery("SELECT n FROM Music WHERE Artist = 'seq' AND Song = 0")) {

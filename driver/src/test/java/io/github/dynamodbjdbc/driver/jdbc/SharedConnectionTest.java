@@ -98,7 +98,12 @@ class SharedConnectionTest {
     }
 
     private static int held(Connection connection) throws SQLException {
-        return connection.unwrap(JdbcConnection.class).session().transaction().held().items();
+        return connection
+                .unwrap(JdbcConnection.class)
+                .session()
+                .transaction()
+                .held()
+                .items();
     }
 
     private static int commits(StubService service) {
@@ -203,8 +208,8 @@ class SharedConnectionTest {
                 Connection connection = connect(service);
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
-            Future<SQLException> batch = threads.submit(
-                    () -> catchThrowableOfType(SQLException.class, () -> insert(connection, "a", 3)));
+            Future<SQLException> batch =
+                    threads.submit(() -> catchThrowableOfType(SQLException.class, () -> insert(connection, "a", 3)));
             reached.await();
             Future<SQLException> waits = waiting(
                     connection,

@@ -197,7 +197,9 @@ final class BaseRelation implements Relation {
                 : new Column(
                         attribute,
                         declared.isSampled() ? Column.Origin.SAMPLED_KEY : Column.Origin.KEY,
-                        declared.type(), declared.form(), declared.range());
+                        declared.type(),
+                        declared.form(),
+                        declared.range());
     }
 
     RexNode column(ColumnSource source, ColumnType type, boolean nullable, String name, Position position) {

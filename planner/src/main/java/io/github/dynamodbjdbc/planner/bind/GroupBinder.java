@@ -56,7 +56,8 @@ final class GroupBinder {
     private static void checkCount(long sets) {
         if (sets > MOST_SETS) {
             throw new QueryException(
-                    ErrorKind.TOO_COMPLEX, "GROUP BY has more than " + MOST_SETS + " grouping sets; group by fewer columns");
+                    ErrorKind.TOO_COMPLEX,
+                    "GROUP BY has more than " + MOST_SETS + " grouping sets; group by fewer columns");
         }
     }
 

@@ -94,8 +94,8 @@ final class ImpossibleComparisons {
             }
             ColumnType known = side.single().converts() ? null : known(origin);
             // What is a moment by its column's form is compared as one, however it is written.
-            boolean isMoment = SqlTypeName.DATETIME_TYPES.contains(
-                    side.single().type().getSqlTypeName());
+            boolean isMoment =
+                    SqlTypeName.DATETIME_TYPES.contains(side.single().type().getSqlTypeName());
             String pattern = isMoment || sampled.text() == null || sampled.columnType() != ColumnType.VARCHAR
                     ? null
                     : sampled.text().pattern();

@@ -49,9 +49,7 @@ public record Entity(
                 .filter(column -> named.add(column.name()))
                 .forEach(declared::add);
         if (!columns.isEmpty()) {
-            table.declared().stream()
-                    .filter(column -> !column.isKey())
-                    .forEach(column -> hidden.add(column.name()));
+            table.declared().stream().filter(column -> !column.isKey()).forEach(column -> hidden.add(column.name()));
         }
         declared.stream()
                 .filter(column -> column.form() instanceof PartForm || columns.contains(column))

@@ -109,7 +109,8 @@ public final class WritePlanner {
     private ItemWritePlan truncate(WriteStatement.Truncate truncate, int parameters, SessionOptions options) {
         WriteTarget target = WriteTarget.of(catalog, truncate.table(), null);
         ItemQueries queries = new ItemQueries(planner, options, target, List.of(Syntax.EXPIRED_TOO));
-        queries.warn("TRUNCATE reads and deletes item by item, which costs a write for each; DROP TABLE and CREATE TABLE cost nothing");
+        queries.warn(
+                "TRUNCATE reads and deletes item by item, which costs a write for each; DROP TABLE and CREATE TABLE cost nothing");
         Change change = new Change(target, queries, queries, null, true, List.of(), false, parameters);
         return new ChangePlan(
                 change, ReturnedRows.NONE, null, queries.parameters(parameters), queries.warnings(), false, null);

@@ -110,7 +110,8 @@ record WriteTarget(
             KeyAttribute key = table.key().find(column.name());
             return key == null
                     ? StoredColumn.dynamic(AttributePath.of(column.name()))
-                    : new StoredColumn(AttributePath.of(column.name()), key.type().columnType(), null);
+                    : new StoredColumn(
+                            AttributePath.of(column.name()), key.type().columnType(), null);
         }
         if (column.form() instanceof PartForm) {
             return new StoredColumn(AttributePath.of(column.name()), column.type(), null);

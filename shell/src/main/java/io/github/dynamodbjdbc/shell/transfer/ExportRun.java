@@ -104,7 +104,9 @@ final class ExportRun {
             boolean isItems = file.format() == DataFile.Format.JSON_LINES
                     && headers.size() == 1
                     && headers.get(0).label().equals(WHOLE_ITEM);
-            RowPrinter printer = wide != null ? wide : isItems ? new ItemWriter(out) : file.format().printer(out);
+            RowPrinter printer = wide != null
+                    ? wide
+                    : isItems ? new ItemWriter(out) : file.format().printer(out);
             printer.begin(headers);
             long count = 0;
             while (result.next()) {

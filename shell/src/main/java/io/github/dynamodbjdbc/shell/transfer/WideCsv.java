@@ -130,7 +130,8 @@ final class WideCsv implements RowPrinter, AutoCloseable {
                 + (typed.isEmpty() ? "" : "; .import brings types back with: types (" + String.join(", ", typed) + ")")
                 + (mixed.isEmpty()
                         ? ""
-                        : "; values of several types are lost in " + String.join(", ", mixed) + ", which JSON lines keep");
+                        : "; values of several types are lost in " + String.join(", ", mixed)
+                                + ", which JSON lines keep");
     }
 
     private void addOthers(String prefix, Map<?, ?> map, List<@Nullable Object> values) throws IOException {

@@ -338,7 +338,8 @@ class TransferTest {
         run("INSERT INTO Wide VALUE {'id': 1, 'no': 3, 'm': {'b': [true, 1.50]}}");
         run("INSERT INTO Wide VALUE {'id': 1, 'no': 4, 'n': 12345678901234567890, 't': 'z'}");
         Path file = directory.resolve("wide.csv");
-        try (Connection unsampled = DriverManager.getConnection("jdbc:dynamodb:embedded?sampleCapacity=0&metadataRefresh=77")) {
+        try (Connection unsampled =
+                DriverManager.getConnection("jdbc:dynamodb:embedded?sampleCapacity=0&metadataRefresh=77")) {
             new Transfers(unsampled, new PrintStream(err, true, StandardCharsets.UTF_8), false)
                     .run(".export Wide to " + file);
         }
