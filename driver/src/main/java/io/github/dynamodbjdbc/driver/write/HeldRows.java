@@ -13,10 +13,11 @@ import io.github.dynamodbjdbc.planner.predicate.ItemView;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.PredicateEvaluator;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a path would read of an item that is held, once it was written: nothing, or the item as the table or index has it then. */
-final class HeldRows implements AccessPath.Visitor<@Nullable Item> {
+final class HeldRows implements AccessPath.Visitor<Optional<Item>> {
     private final Item item;
 
     /** @param item as it is to be */
@@ -25,20 +26,19 @@ final class HeldRows implements AccessPath.Visitor<@Nullable Item> {
     }
 
     @Override
-    public @Nullable Item visit(AccessPath.Empty empty) {
-        return null;
+    public Optional<Item> visit(AccessPath.Empty empty) {
+        return Optional.empty();
     }
 
     @Override
-    public @Nullable Item visit(AccessPath.GetItem getItem) {
-        return holds(key(getItem.key()), item) && holds(getItem.residual(), item) ? item : null;
+    public Optional<Item> visit(AccessPath.GetItem getItem) {
+        return found(holds(key(getItem.key()), item) && holds(getItem.residual(), item));
     }
 
     @Override
-    public @Nullable Item visit(AccessPath.BatchGet batchGet) {
-        return batchGet.keys().stream().anyMatch(key -> holds(key(key), item)) && holds(batchGet.residual(), item)
-                ? item
-                : null;
+    public Optional<Item> visit(AccessPath.BatchGet batchGet) {
+        return found(
+                batchGet.keys().stream().anyMatch(key -> holds(key(key), item)) && holds(batchGet.residual(), item));
     }
 
     private static Predicate key(List<KeyCondition.Equality> key) {
@@ -46,39 +46,38 @@ final class HeldRows implements AccessPath.Visitor<@Nullable Item> {
     }
 
     @Override
-    public @Nullable Item visit(AccessPath.TransactGet transactGet) {
+    public Optional<Item> visit(AccessPath.TransactGet transactGet) {
         return transactGet.items().accept(this);
     }
 
     @Override
-    public @Nullable Item visit(AccessPath.Query query) {
+    public Optional<Item> visit(AccessPath.Query query) {
         Item entry = entry(query.target(), query.fetchesFromTable());
-        return entry != null
+        boolean holds = entry != null
                         && holds(query.keyCondition().toPredicate(), entry)
                         && holds(query.filter(), entry)
-                        && holds(query.residual(), entry)
-                ? entry
-                : null;
+                        && holds(query.residual(), entry);
+        return holds ? Optional.ofNullable(entry) : Optional.empty();
     }
 
     @Override
-    public @Nullable Item visit(AccessPath.MergedQueries queries) {
+    public Optional<Item> visit(AccessPath.MergedQueries queries) {
         for (AccessPath.Query query : queries.queries()) {
-            Item found = visit(query);
-            if (found != null) {
+            Optional<Item> found = visit(query);
+            if (found.isPresent()) {
                 return found;
             }
         }
-        return null;
+        return Optional.empty();
     }
 
     @Override
-    public @Nullable Item visit(AccessPath.IndexThenBatchGet fetch) {
-        return fetch.index().accept(this) != null && holds(fetch.residual(), item) ? item : null;
+    public Optional<Item> visit(AccessPath.IndexThenBatchGet fetch) {
+        return found(fetch.index().accept(this).isPresent() && holds(fetch.residual(), item));
     }
 
     @Override
-    public @Nullable Item visit(AccessPath.Scan scan) {
+    public Optional<Item> visit(AccessPath.Scan scan) {
         if (scan.segment() != null) {
             throw new StatementFailure(
                     SqlState.INVALID_TRANSACTION_STATE,
@@ -86,7 +85,13 @@ final class HeldRows implements AccessPath.Visitor<@Nullable Item> {
                             + ", and DynamoDB alone knows which writes of the transaction belong to it: COMMIT before, or leave it out");
         }
         Item entry = entry(scan.target(), false);
-        return entry != null && holds(scan.filter(), entry) && holds(scan.residual(), entry) ? entry : null;
+        return entry != null && holds(scan.filter(), entry) && holds(scan.residual(), entry)
+                ? Optional.of(entry)
+                : Optional.empty();
+    }
+
+    private Optional<Item> found(boolean holds) {
+        return holds ? Optional.of(item) : Optional.empty();
     }
 
     private static boolean holds(Predicate predicate, ItemView item) {

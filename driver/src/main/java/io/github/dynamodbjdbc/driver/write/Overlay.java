@@ -92,9 +92,8 @@ public final class Overlay {
             for (HeldItem item : held) {
                 hidden.add(key(Key.of(item.key())));
                 Item now = item.now();
-                Item found = now == null ? null : path.accept(new HeldRows(now));
-                if (found != null) {
-                    items.add(found);
+                if (now != null) {
+                    path.accept(new HeldRows(now)).ifPresent(items::add);
                 }
             }
             items.sort(this::compare);
