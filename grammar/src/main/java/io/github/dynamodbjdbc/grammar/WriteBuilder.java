@@ -38,6 +38,8 @@ final class WriteBuilder {
                     ast.expressions.optional(purge.expression()),
                     purge.most == null ? null : ast.expressions.value(purge.most),
                     Positions.of(purge));
+        } else if (context instanceof TruncateContext truncate) {
+            return new WriteStatement.Truncate(Names.table(truncate.tableName()), Positions.of(truncate));
         } else if (context instanceof MergeContext merge) {
             return merge(merge);
         } else if (context instanceof UpdateContext update) {

@@ -68,6 +68,11 @@ final class WritePrinter implements WriteStatement.Visitor<SqlWriter>, WriteStat
     }
 
     @Override
+    public SqlWriter visit(WriteStatement.Truncate statement) {
+        return out.text("TRUNCATE TABLE ").dotted(statement.table());
+    }
+
+    @Override
     public SqlWriter visit(WriteStatement.Purge statement) {
         out.text("PURGE EXPIRED FROM ").dotted(statement.table());
         if (statement.index() != null) {

@@ -94,6 +94,11 @@ class StatementParserTest {
             }
 
             @Override
+            public List<Hint> visit(WriteStatement.Truncate truncate) {
+                return List.of();
+            }
+
+            @Override
             public List<Hint> visit(WriteStatement.Delete delete) {
                 return delete.hints();
             }

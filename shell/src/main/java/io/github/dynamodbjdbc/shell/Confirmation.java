@@ -76,6 +76,11 @@ final class Confirmation {
             }
 
             @Override
+            public Boolean visit(WriteStatement.Truncate statement) {
+                return true;
+            }
+
+            @Override
             public Boolean visit(WriteStatement.Delete statement) {
                 return statement.where() == null;
             }

@@ -44,7 +44,8 @@ final class Script {
 
     /** Whether what follows begins a statement. */
     static boolean isClosed(String sql) {
-        return StatementParser.split(sql + " x").size()
+        // On a line of its own: the text may end with a comment.
+        return StatementParser.split(sql + "\nx").size()
                 > StatementParser.split(sql).size();
     }
 }

@@ -83,8 +83,16 @@ final class Session implements AutoCloseable {
         return Outcome.GO_ON;
     }
 
-    /** Runs a statement without its semicolon, or a command. What is wrong with it is told. */
+    /** Runs a statement without its semicolon, or a command. What is wrong with it is told, and the next can be run. */
     Outcome run(String part) throws IOException {
+        try {
+            return runs(part);
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            return fail("error XX000: " + e);
+        }
+    }
+
+    private Outcome runs(String part) throws IOException {
         if (Transfers.isCommand(part)) {
             return transfer(part);
         }

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /** From DescribeTable's answer to the catalog's model. */
 final class Describer {
+    /** While its throughput is changed, an index is read as ever. */
+    private static final Set<String> READABLE = Set.of("ACTIVE", "UPDATING");
+
     private final Map<String, AttributeType> types = new HashMap<>();
     private final JsonDocument description;
 
@@ -56,7 +59,7 @@ final class Describer {
                 key(index),
                 projection(index),
                 projected(index),
-                "ACTIVE".equals(index.text("IndexStatus")) && !index.isTrue("Backfilling"),
+                READABLE.contains(String.valueOf(index.text("IndexStatus"))) && !index.isTrue("Backfilling"),
                 false,
                 count(index, "ItemCount"),
                 count(index, "IndexSizeBytes"));

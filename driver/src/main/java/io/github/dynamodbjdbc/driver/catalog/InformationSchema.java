@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.View;
@@ -204,7 +205,9 @@ public final class InformationSchema {
     private static void columns(String schema, String table, List<Column> columns, Rows rows) {
         int position = 0;
         for (Column column : columns) {
-            boolean milliseconds = column.type() == ColumnType.TIMESTAMP || column.type() == ColumnType.TIME;
+            ColumnType type = column.reportedType();
+            boolean milliseconds = type == ColumnType.TIMESTAMP || type == ColumnType.TIME;
+            NumericRange range = numbers(column);
             rows.add(
                     NO_CATALOG,
                     schema,
@@ -213,12 +216,25 @@ public final class InformationSchema {
                     ++position,
                     null,
                     column.isNullable() ? "YES" : "NO",
-                    column.type().name(),
+                    type.name(),
                     null,
-                    column.type() == ColumnType.NUMERIC ? 38 : null,
-                    null,
+                    range == null ? null : range.precision(),
+                    range == null ? null : range.scale(),
                     milliseconds ? 3 : null);
         }
+    }
+
+    /** What it is reported to have room for; null of what holds no numbers. */
+    private static @Nullable NumericRange numbers(Column column) {
+        return switch (column.reportedType()) {
+            case NUMERIC ->
+                column.range() == null
+                        ? NumericRange.numeric(NumericRange.MOST_DIGITS, NumericRange.REPORTED_SCALE)
+                        : column.range();
+            case BIGINT -> NumericRange.BIGINT;
+            case INTEGER -> NumericRange.INTEGER;
+            default -> null;
+        };
     }
 
     private static void constraints(Catalog catalog, Rows rows) {

@@ -38,6 +38,9 @@ final class SampleFile {
     /** How the names of such files end. */
     static final String EXTENSION = ".samples";
 
+    /** The same, of a table that DescribeTable counted no item of: its count comes six hours late, and says nothing of growth until then. */
+    static final Duration LIFETIME_UNCOUNTED = Duration.ofMinutes(10);
+
     private static final int MOST_TABLES = 500;
     private static final long MOST_BYTES = 16L << 20;
     private static final Object WRITING = new Object();
@@ -49,8 +52,11 @@ final class SampleFile {
     private @Nullable FileTime read;
     private Map<String, Kept> kept = Map.of();
 
-    /** @param takenAt epoch milliseconds */
-    record Kept(SampledPath items, long takenAt) {}
+    /**
+     * @param takenAt epoch milliseconds
+     * @param counted items of the table, as DescribeTable counted them then
+     */
+    record Kept(SampledPath items, long takenAt, long counted) {}
 
     /** @param scope tells the endpoint, and who asks there, from all others */
     SampleFile(Path path, String scope, Clock clock) {
@@ -60,15 +66,26 @@ final class SampleFile {
     }
 
     /**
-     * The sample of a table, if there is one that is not too old.
+     * The sample of a table, if there is one that is not too old, and the table has not grown since.
      *
      * @param table tells it from all others, also from those of the same name before and after it
+     * @param counted items of the table, as DescribeTable counts them now
      * @throws IOException if there is a file that can't be read
      */
     @Nullable
-    Kept find(String table) throws IOException {
+    Kept find(String table, long counted) throws IOException {
         Kept found = all().get(key(table));
-        return found == null || isOld(found) ? null : found;
+        return found == null || isOld(found) || counted > found.counted() ? null : found;
+    }
+
+    /** Forgets the sample of a table, which something was written to that it does not hold. */
+    void forget(String table) throws IOException {
+        synchronized (WRITING) {
+            Map<String, Kept> all = new HashMap<>(all());
+            if (all.remove(key(table)) != null) {
+                replace(all);
+            }
+        }
     }
 
     private String key(String table) {
@@ -77,11 +94,15 @@ final class SampleFile {
 
     private boolean isOld(Kept sample) {
         long age = clock.millis() - sample.takenAt();
-        return age < 0 || age >= LIFETIME.toMillis();
+        Duration lifetime = sample.counted() > 0 ? LIFETIME : LIFETIME_UNCOUNTED;
+        return age < 0 || age >= lifetime.toMillis();
     }
 
-    /** @throws IOException if it can't be written */
-    void keep(String table, SampledPath items) throws IOException {
+    /**
+     * @param counted items of the table, as DescribeTable counted them
+     * @throws IOException if it can't be written
+     */
+    void keep(String table, SampledPath items, long counted) throws IOException {
         synchronized (WRITING) {
             Map<String, Kept> all;
             try {
@@ -91,7 +112,7 @@ final class SampleFile {
                 all = new HashMap<>();
             }
             all.values().removeIf(this::isOld);
-            all.put(key(table), new Kept(items, clock.millis()));
+            all.put(key(table), new Kept(items, clock.millis(), counted));
             while (all.size() > MOST_TABLES) {
                 Map<String, Kept> full = all;
                 all.keySet().stream()
@@ -160,6 +181,7 @@ final class SampleFile {
             Kept sample = Objects.requireNonNull(all.get(table));
             json.writeObjectFieldStart(table);
             json.writeNumberField("takenAt", sample.takenAt());
+            json.writeNumberField("counted", sample.counted());
             json.writeFieldName("items");
             write(json, sample.items());
             json.writeEndObject();

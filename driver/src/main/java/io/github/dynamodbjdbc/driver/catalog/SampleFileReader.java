@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads what {@link SampleFile} wrote. A file of an older version holds nothing; members that it does not know are passed over. */
 final class SampleFileReader {
-    static final int VERSION = 2;
+    static final int VERSION = 3;
 
     private static final String OURS = "dynamodb-jdbc samples ";
 
@@ -86,10 +86,12 @@ final class SampleFileReader {
 
     private SampleFile.Kept kept() throws IOException {
         long[] takenAt = {0};
+        long[] counted = {0};
         @Nullable SampledPath[] items = {null};
         object(json.currentToken(), name -> {
             switch (name) {
                 case "takenAt" -> takenAt[0] = json.getLongValue();
+                case "counted" -> counted[0] = json.getLongValue();
                 case "items" -> items[0] = place(0);
                 default -> json.skipChildren();
             }
@@ -98,7 +100,7 @@ final class SampleFileReader {
         if (found == null) {
             throw new IOException("a sample has no items");
         }
-        return new SampleFile.Kept(found, takenAt[0]);
+        return new SampleFile.Kept(found, takenAt[0], counted[0]);
     }
 
     private SampledPath place(int depth) throws IOException {

@@ -17,11 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes what a sample saw for declarations, so that a table looks as one of a relational database does. */
 final class SampledColumns {
-    /** Whole numbers of more digits than these are BIGINT: later ones may have some more. */
-    private static final int INTEGER_DIGITS = 6;
-
-    /** Whole numbers of more digits than these are NUMERIC. */
-    private static final int BIGINT_DIGITS = 16;
+    /** Whole numbers of more digits than these are NUMERIC: later ones may have some more. */
+    private static final int BIGINT_DIGITS = 15;
 
     private SampledColumns() {}
 
@@ -57,7 +54,10 @@ final class SampledColumns {
             if (column == null) {
                 found.add(new Column(attribute, Column.Origin.SAMPLED, ColumnType.VARIANT));
             } else if (!table.declared().contains(column)) {
-                found.add(column);
+                Column reproduced = reproduced(column);
+                if (reproduced == column || table.declaredColumn(attribute) == null) {
+                    found.add(reproduced);
+                }
             }
         });
         return List.copyOf(found);
@@ -70,18 +70,33 @@ final class SampledColumns {
         for (String attribute : items.fields().keySet()) {
             Column column = typed.declaredColumn(attribute);
             if (table.key().find(attribute) == null) {
-                columns.add(column == null ? new Column(attribute, Column.Origin.SAMPLED, ColumnType.VARIANT) : column);
+                columns.add(
+                        column == null
+                                ? new Column(attribute, Column.Origin.SAMPLED, ColumnType.VARIANT)
+                                : reproduced(column));
             }
         }
         return List.copyOf(columns);
     }
 
+    /** For a schema file: a form by which a text that was read is written as it was, or plain text. */
+    private static Column reproduced(Column column) {
+        return column.form() instanceof TemporalFormat format
+                        && !format.notation().isOrdered()
+                ? new Column(column.name(), Column.Origin.SAMPLED, ColumnType.VARCHAR)
+                : column;
+    }
+
     /** A key keeps the type that it is stored as. */
     private static Column narrowed(Column key, Column typed) {
+        if (typed.form() == null && typed.range() == null) {
+            return key;
+        }
         boolean isSame = typed.type() == key.type()
                 || typed.form() instanceof TemporalFormat format
                         && format.notation().attributeType().columnType() == key.type();
-        return isSame ? new Column(key.name(), key.origin(), typed.type(), typed.form(), typed.range()) : key;
+        Column.Origin origin = key.origin() == Column.Origin.KEY ? Column.Origin.SAMPLED_KEY : key.origin();
+        return isSame ? new Column(key.name(), origin, typed.type(), typed.form(), typed.range()) : key;
     }
 
     private static @Nullable Column column(String name, SampledPath attribute) {
@@ -113,7 +128,7 @@ final class SampledColumns {
         }
         NumericRange range;
         if (digits.scale() == 0 && digits.integer() <= BIGINT_DIGITS) {
-            range = digits.integer() <= INTEGER_DIGITS ? NumericRange.INTEGER : NumericRange.BIGINT;
+            range = NumericRange.SAMPLED_BIGINT;
         } else if (digits.integer() + digits.scale() <= NumericRange.MOST_DIGITS) {
             range = NumericRange.numeric(NumericRange.MOST_DIGITS, digits.scale());
         } else {

@@ -40,6 +40,8 @@ final class TableEntry {
     // While there is no sample.
     private volatile Sample written;
     private long sampledAt;
+    // As DescribeTable counted when the sample was taken.
+    private long sampledCount;
     private volatile List<String> sampleNotes = List.of();
 
     TableEntry(CatalogState state, String name) {
@@ -107,7 +109,9 @@ final class TableEntry {
             state.learned().forget(name);
             state.remembered().forget(name);
         }
-        takeKept(foundId);
+        if (found != null) {
+            takeKept(foundId, found.itemCount());
+        }
         description = declared == null || found == null
                 ? null
                 : new Description(found, type(found), foundId, declared.notes(), System.nanoTime(), changesNow);
@@ -175,20 +179,37 @@ final class TableEntry {
     }
 
     /** Takes the sample that another process took of the same table. */
-    private void takeKept(@Nullable String table) {
+    private void takeKept(@Nullable String table, long counted) {
         SampleFile sampleFile = state.sampleFile();
         if (sampleFile == null || table == null || sample != null) {
             return;
         }
         try {
-            SampleFile.Kept kept = sampleFile.find(table);
+            SampleFile.Kept kept = sampleFile.find(table, counted);
             if (kept != null && kept.items().values() > 0 && kept.takenAt() >= state.refreshedMillis()) {
                 sample = Sample.of(name, kept.items()).with(written.types());
                 sampledAt = System.nanoTime();
+                sampledCount = kept.counted();
                 state.changed();
             }
         } catch (IOException e) {
             sampleNotes = List.of("Samples are not read from the file of property samples: " + e.getMessage());
+        }
+    }
+
+    /** Other processes are not to go by a sample that lacks what was written here. */
+    private void forgetKept() {
+        Description last = description;
+        String table = last == null ? null : last.id();
+        SampleFile sampleFile = state.sampleFile();
+        if (sampleFile != null && table != null) {
+            try {
+                sampleFile.forget(table);
+            } catch (IOException e) {
+                sampleNotes = List.of("The sample of " + name
+                        + " in the file of property samples is older than what was written, and could not be removed: "
+                        + e.getMessage());
+            }
         }
     }
 
@@ -200,7 +221,7 @@ final class TableEntry {
             return List.of();
         }
         try {
-            sampleFile.keep(table, items);
+            sampleFile.keep(table, items, last.base().itemCount());
             return List.of();
         } catch (IOException e) {
             return List.of("The sample of " + name + " is not kept in the file of property samples: "
@@ -234,6 +255,7 @@ final class TableEntry {
         if (sampling == null
                 || known != null
                         && !CatalogState.isOlder(sampledAt, lifetime(known).toNanos())
+                        && table.itemCount() <= sampledCount
                 || sampling.refusal(table, state.settings().sampleReadUnits()) != null) {
             return;
         }
@@ -252,6 +274,7 @@ final class TableEntry {
         SampledPath items = sampled.sample().items();
         sampleNotes = items == null || found.isOfNoItem() ? sampled.notes() : keep(items);
         sampledAt = System.nanoTime();
+        sampledCount = table.itemCount();
         typeAnew();
         return sampled.items();
     }
@@ -275,6 +298,7 @@ final class TableEntry {
         if (!known.types().keySet().containsAll(types.keySet())) {
             Sample more = known.with(types);
             if (!more.equals(known)) {
+                forgetKept();
                 if (sampled == null) {
                     written = more;
                 } else {

@@ -45,7 +45,7 @@ public final class Errors {
         String code = state.code();
         return switch (state) {
             case NOT_SUPPORTED -> new SQLFeatureNotSupportedException(message, code, cause);
-            case LIMIT_EXCEEDED, SCAN_DENIED -> new SQLNonTransientException(message, code, cause);
+            case LIMIT_EXCEEDED, TOO_COMPLEX, SCAN_DENIED -> new SQLNonTransientException(message, code, cause);
             default ->
                 switch (code.substring(0, 2)) {
                     case "08" -> new SQLTransientConnectionException(message, code, cause);
@@ -128,6 +128,10 @@ public final class Errors {
         if (failure instanceof QueryException query) {
             return query.kind() != ErrorKind.INTERNAL;
         }
+        Throwable cause = failure instanceof SQLException ? failure.getCause() : null;
+        if (cause instanceof SQLException || cause instanceof StatementFailure || cause instanceof QueryException) {
+            return isOfOneRow(cause);
+        }
         boolean budget = failure instanceof StatementFailure known && known.state() == SqlState.LIMIT_EXCEEDED;
         return !budget && !ENDING.contains(SqlState.of(from(failure).getSQLState()));
     }
@@ -138,6 +142,7 @@ public final class Errors {
             case SYNTAX, INVALID_HINT -> SqlState.SYNTAX_ERROR;
             case UNKNOWN_TABLE -> SqlState.UNKNOWN_TABLE;
             case UNKNOWN_INDEX -> SqlState.UNKNOWN_INDEX;
+            case OBJECT_IN_USE -> SqlState.OBJECT_IN_USE;
             case DUPLICATE_TABLE -> SqlState.DUPLICATE_TABLE;
             case DUPLICATE_COLUMN -> SqlState.DUPLICATE_COLUMN;
             case UNKNOWN_COLUMN -> SqlState.UNKNOWN_COLUMN;
@@ -160,6 +165,7 @@ public final class Errors {
             case INVALID_PATTERN -> SqlState.INVALID_PATTERN;
             case INVALID_LOGARITHM -> SqlState.INVALID_LOGARITHM;
             case INVALID_POWER -> SqlState.INVALID_POWER;
+            case TOO_COMPLEX -> SqlState.TOO_COMPLEX;
             case LIMIT_EXCEEDED -> SqlState.LIMIT_EXCEEDED;
             case DUPLICATE_KEY -> SqlState.DUPLICATE_KEY;
             case NULL_KEY -> SqlState.NULL_KEY;

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * Every SQLSTATE that the driver gives. PostgreSQL's codes where it has one, since tools and frameworks know those.
  *
  * <p>Two classes are missing on purpose: 0A, on which pools throw connections away, and 08 for anything but an endpoint that
- * can't be reached, on which tools reconnect.
+ * can't be reached, and a commit whose outcome is unknown, on which tools reconnect.
  */
 public enum SqlState {
     /** A warning. */
@@ -14,6 +14,9 @@ public enum SqlState {
 
     /** The endpoint can't be reached. */
     UNREACHABLE("08001"),
+
+    /** The connection was closed during COMMIT, whose outcome is unknown. */
+    COMMIT_UNKNOWN("08007"),
 
     CARDINALITY_VIOLATION("21000"),
 
@@ -75,6 +78,8 @@ public enum SqlState {
 
     /** A budget is spent, or a limit of DynamoDB exceeded. */
     LIMIT_EXCEEDED("54000"),
+    /** A statement with more parts than can be carried out, such as grouping sets. */
+    TOO_COMPLEX("54001"),
     SCAN_DENIED("54N01"),
 
     /** A method called on what is closed. */

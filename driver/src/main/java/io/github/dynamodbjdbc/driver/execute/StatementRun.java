@@ -35,6 +35,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -79,7 +81,8 @@ public final class StatementRun implements RunContext, AutoCloseable {
             Catalog catalog,
             boolean refuseMistyped,
             @Nullable OffsetMemory memory,
-            SessionNames session) {
+            SessionNames session,
+            BiFunction<TableReader, Consumer<Misfit>, TableReader> overlay) {
         this.door = door;
         this.session = session;
         this.parameters = parameters.toArray();
@@ -87,13 +90,9 @@ public final class StatementRun implements RunContext, AutoCloseable {
         this.currentMillis = currentMillis;
         this.log = log;
         this.catalog = catalog;
-        TableReader requests = new DynamoTableReader(
-                door,
-                refuseMistyped ? StatementRun::refuse : this::misfit,
-                noMoments::add,
-                this::unshown,
-                this::read,
-                memory);
+        Consumer<Misfit> misfits = refuseMistyped ? StatementRun::refuse : this::misfit;
+        TableReader requests = overlay.apply(
+                new DynamoTableReader(door, misfits, noMoments::add, this::unshown, this::read, memory), misfits);
         this.reader =
                 (node, path, output, range) -> opened(requests.read(node, path, output, range), wanted(path, output));
     }

@@ -172,7 +172,9 @@ final class JdbcConnection extends TransactionalConnection {
     public void setSchema(@Nullable String schema) throws SQLException {
         requireOpen();
         if (schema != null && !schema.isEmpty()) {
-            session.set(new SettingPlan(DriverProperty.CURRENT_SCHEMA.propertyName(), schema));
+            try (Turn turn = Turn.ofConnection(session)) {
+                session.set(new SettingPlan(DriverProperty.CURRENT_SCHEMA.propertyName(), schema));
+            }
         }
     }
 
@@ -253,7 +255,9 @@ final class JdbcConnection extends TransactionalConnection {
     @Override
     public void beginRequest() throws SQLException {
         requireOpen();
-        session.reset();
+        try (Turn turn = Turn.ofConnection(session)) {
+            session.reset();
+        }
     }
 
     @Override
@@ -266,9 +270,9 @@ final class JdbcConnection extends TransactionalConnection {
         return closed.get();
     }
 
+    /** At once: what another thread runs is ended, and what is held is forgotten with the connection. */
     @Override
     public void close() throws SQLException {
-        session.transaction().rollback();
         end(RunningStatement::close);
     }
 
@@ -288,6 +292,8 @@ final class JdbcConnection extends TransactionalConnection {
         if (!closed.compareAndSet(false, true)) {
             return;
         }
+        session.lock().close();
+        cancelCommit();
         List<RunningStatement> open;
         synchronized (statements) {
             open = new ArrayList<>(statements);

@@ -4,8 +4,10 @@ import io.github.dynamodbjdbc.driver.convert.Streams;
 import io.github.dynamodbjdbc.driver.convert.Temporals;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.plan.LargeScan;
 import io.github.dynamodbjdbc.planner.plan.MeteredPlan;
+import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.ParameterKind;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
@@ -86,33 +88,47 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
     @Override
     public void addBatch() throws SQLException {
         requireOpen();
-        rows.add(parameters.copy());
+        Parameters row = parameters.copy();
+        synchronized (parameters) {
+            rows.add(row);
+        }
     }
 
     @Override
     public void clearBatch() throws SQLException {
         requireOpen();
-        rows = new ArrayList<>();
+        takeRows();
+    }
+
+    private List<Parameters> takeRows() {
+        synchronized (parameters) {
+            List<Parameters> all = rows;
+            rows = new ArrayList<>();
+            return all;
+        }
     }
 
     @Override
     public long[] executeLargeBatch() throws SQLException {
-        begin();
-        List<Parameters> all = rows;
-        rows = new ArrayList<>();
-        if (all.isEmpty()) {
-            return new long[0];
-        }
-        try {
-            BatchResult.requireCount(plan);
-        } catch (SQLException e) {
-            throw BatchResult.of(all.size(), null).endedBy(e);
-        }
-        return plan instanceof WritePlan && all.stream().noneMatch(Parameters::hasLists) && haveOnePlan(all)
-                ? together(sql, all)
-                : oneByOne(all.stream()
-                        .map(row -> (Update) () -> executed(row.text(), row))
-                        .toList());
+        return inTurn(turn -> {
+            begin();
+            List<Parameters> all = takeRows();
+            if (all.isEmpty()) {
+                return new long[0];
+            }
+            try {
+                BatchResult.requireCount(plan);
+            } catch (SQLException e) {
+                throw BatchResult.of(all.size(), null).endedBy(e);
+            }
+            return plan instanceof WritePlan && all.stream().noneMatch(Parameters::hasLists) && haveOnePlan(all)
+                    ? together(turn, sql, all)
+                    : oneByOne(
+                            turn,
+                            all.stream()
+                                    .map(row -> (Executed<Long>) next -> executed(next, row.text(), row))
+                                    .toList());
+        });
     }
 
     /** Whether no row brings values of kinds that mean something else in this statement. */
@@ -140,8 +156,11 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
         if (plan.columns().isEmpty()) {
             return null;
         }
-        return new JdbcResultSetMetaData(
-                plan.columns(), connection().resultOptions().nativeDocuments());
+        // What only values can tell is not known yet.
+        List<OutputColumn> columns = plan.columns().stream()
+                .map(column -> column.untyped().isEmpty() ? column : column.as(ColumnType.VARIANT))
+                .toList();
+        return new JdbcResultSetMetaData(columns, connection().resultOptions().nativeDocuments());
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.metadata.SqlType;
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.plan.LargeScan;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
@@ -19,9 +20,12 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** Rows as they stream in. Forward-only, read-only; not for several threads at once. */
+/**
+ * Rows as they stream in. Forward-only, read-only. Threads may move it one after the other; {@link #close()} waits for none of them.
+ */
 class JdbcResultSet extends ConvertingResultSet {
     private final @Nullable RunningStatement statement;
     private List<OutputColumn> columns;
@@ -32,13 +36,19 @@ class JdbcResultSet extends ConvertingResultSet {
     private final int maxFieldSize;
     private final Warnings warnings = new Warnings();
 
+    /** Held by whoever asks for rows. */
+    private final ReentrantLock moving = new ReentrantLock(true);
+
     private @Nullable Object @Nullable [] row;
     private long position;
     // What became of the row that was fetched before next() asked for it; null if none was.
     private @Nullable Boolean ahead;
     private boolean ended;
-    private boolean closed;
+    private volatile boolean closed;
     private boolean wasNull;
+    /** By column, the row in which a value was last given as NULL that is not of its type. */
+    private final long[] mismatchedAt;
+
     private int fetchSize;
 
     /** @param statement null if none made it */
@@ -49,6 +59,7 @@ class JdbcResultSet extends ConvertingResultSet {
         this.source = source;
         this.options = options;
         this.labels = new ColumnLabels(columns);
+        this.mismatchedAt = new long[columns.size()];
         this.maxFieldSize = statement == null ? 0 : statement.maxFieldSize();
     }
 
@@ -56,21 +67,51 @@ class JdbcResultSet extends ConvertingResultSet {
 
     @Override
     public boolean next() throws SQLException {
-        requireOpen();
-        warnings.clear();
-        if (ended) {
-            return false;
+        return moving(() -> {
+            warnings.clear();
+            if (ended) {
+                return false;
+            }
+            row = null;
+            boolean there = ahead == null ? source.advance() : ahead;
+            ahead = null;
+            if (!there) {
+                end();
+                return false;
+            }
+            row = source.row();
+            position++;
+            return true;
+        });
+    }
+
+    /** What asks for rows. */
+    private interface Move {
+        boolean run() throws SQLException;
+    }
+
+    private boolean moving(Move move) throws SQLException {
+        moving.lock();
+        try {
+            requireOpen();
+            return move.run();
+        } finally {
+            moving.unlock();
+            if (closed) {
+                closeSource();
+            }
         }
-        row = null;
-        boolean there = ahead == null ? source.advance() : ahead;
-        ahead = null;
-        if (!there) {
-            end();
-            return false;
+    }
+
+    /** By whoever is last: the thread that closes, or the one that asks for a row meanwhile. */
+    private void closeSource() throws SQLException {
+        if (moving.tryLock()) {
+            try {
+                source.close();
+            } finally {
+                moving.unlock();
+            }
         }
-        row = source.row();
-        position++;
-        return true;
     }
 
     private void end() throws SQLException {
@@ -88,9 +129,11 @@ class JdbcResultSet extends ConvertingResultSet {
             return;
         }
         closed = true;
-        row = null;
+        if (moving.isLocked() && !moving.isHeldByCurrentThread()) {
+            source.cancel();
+        }
         try {
-            source.close();
+            closeSource();
         } finally {
             if (statement != null) {
                 statement.resultClosed(this);
@@ -111,9 +154,8 @@ class JdbcResultSet extends ConvertingResultSet {
 
     @Override
     public boolean isBeforeFirst() throws SQLException {
-        requireOpen();
         // False for an empty result: many find out that way whether it is empty.
-        return position == 0 && !ended && hasNext();
+        return moving(() -> position == 0 && !ended && hasNext());
     }
 
     private boolean hasNext() throws SQLException {
@@ -147,8 +189,7 @@ class JdbcResultSet extends ConvertingResultSet {
 
     @Override
     public boolean isLast() throws SQLException {
-        requireOpen();
-        return row != null && !hasNext();
+        return moving(() -> row != null && !hasNext());
     }
 
     // ---- values ----
@@ -178,25 +219,46 @@ class JdbcResultSet extends ConvertingResultSet {
                 throw Errors.of(e.state(), where + "; getString gives it as it is, typeMismatch=null NULL");
             }
             wasNull = true;
-            warnings.add(where + "; given as NULL, getString gives it as it is");
-            source.mismatch(column.label());
+            if (mismatchedAt[columnIndex - 1] != position) {
+                // However many getters ask for it.
+                mismatchedAt[columnIndex - 1] = position;
+                warnings.add(where + "; given as NULL, getString gives it as it is");
+                source.mismatch(column.label());
+            }
             return null;
         }
     }
 
     private static <T> @Nullable T converted(OutputColumn column, Object value, Getter<T> getter)
             throws ConversionFailure {
-        if (getter != AS_TEXT && isOutside(column, value)) {
-            // Cut to size it would be another number.
-            throw ConversionFailure.notA(String.valueOf(column.range()), value);
+        NumericRange range = column.range();
+        if (range == null || getter == AS_TEXT || !(value instanceof BigDecimal number)) {
+            return getter.get(column.type(), value);
         }
-        return getter.get(column.type(), value);
+        boolean isInside = column.type() == ColumnType.BIGINT ? NumericRange.BIGINT.holds(number) : range.holds(number);
+        // Of what a sample did not see, the number itself is given.
+        boolean isOpen = range.equals(NumericRange.SAMPLED_BIGINT) && !isInside;
+        T given = getter.get(isOpen ? ColumnType.NUMERIC : column.type(), value);
+        if (!isInside && given instanceof Number cut && !isSame(cut, number)) {
+            // Cut to size it would be another number.
+            throw ConversionFailure.outOfRange(range.toString(), number);
+        }
+        return given instanceof BigDecimal exact ? scaled(exact, range) : given;
     }
 
-    /** Whether the column's reported type has no room for a number. */
-    private static boolean isOutside(OutputColumn column, Object value) {
-        NumericRange range = column.range();
-        return range != null && value instanceof BigDecimal number && !range.holds(number);
+    private static boolean isSame(Number given, BigDecimal number) {
+        return given instanceof Double
+                || given instanceof Float
+                || new BigDecimal(given.toString()).compareTo(number) == 0;
+    }
+
+    /** With the digits behind the point that metadata tell; more stay as they are. */
+    @SuppressWarnings("unchecked") // A number of another scale is a number.
+    private static <T> T scaled(BigDecimal number, NumericRange range) {
+        return (T)
+                (range.type() == ColumnType.NUMERIC && number.scale() < range.scale()
+                        ? number.setScale(range.scale())
+                        : number);
     }
 
     /** Cut off where the statement says so, as JDBC has it. */
@@ -220,7 +282,7 @@ class JdbcResultSet extends ConvertingResultSet {
         return switch (options.mismatch()) {
             case NULL -> true;
             case ERROR -> false;
-            case AUTO -> !Conversions.fits(column.type(), options.nativeDocuments(), value) || isOutside(column, value);
+            case AUTO -> !Conversions.fits(column.type(), options.nativeDocuments(), value);
         };
     }
 
@@ -235,10 +297,13 @@ class JdbcResultSet extends ConvertingResultSet {
      */
     private List<OutputColumn> typedColumns() throws SQLException {
         if (!typed) {
-            if (OutputColumn.anyUntyped(columns)) {
-                columns = seen();
-            }
-            typed = true;
+            moving(() -> {
+                if (!typed && OutputColumn.anyUntyped(columns)) {
+                    columns = seen();
+                }
+                typed = true;
+                return true;
+            });
         }
         return columns;
     }

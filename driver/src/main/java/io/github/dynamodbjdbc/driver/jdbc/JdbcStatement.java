@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.write.Transaction;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -12,9 +13,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A statement. Not for several threads at once, but for {@link #cancel()} and {@link #close()}. */
+/** A statement. Calls that execute come one after the other, from whichever threads; {@link #cancel()} and {@link #close()} end them. */
 class JdbcStatement extends RunningStatement {
-    private final List<Update> batch = new ArrayList<>();
+    private final List<Executed<Long>> batch = new ArrayList<>();
 
     JdbcStatement(JdbcConnection connection) throws SQLException {
         super(connection);
@@ -101,16 +102,20 @@ class JdbcStatement extends RunningStatement {
                 throw e;
             }
         }
-        batch.add(() -> {
-            BatchResult.requireCount(plan(text));
-            return executed(text, types -> noParameters(types.size()));
-        });
+        synchronized (batch) {
+            batch.add(turn -> {
+                BatchResult.requireCount(plan(text));
+                return executed(turn, text, types -> noParameters(types.size()));
+            });
+        }
     }
 
     @Override
     public void clearBatch() throws SQLException {
         requireOpen();
-        batch.clear();
+        synchronized (batch) {
+            batch.clear();
+        }
     }
 
     @Override
@@ -120,32 +125,41 @@ class JdbcStatement extends RunningStatement {
 
     @Override
     public long[] executeLargeBatch() throws SQLException {
-        begin();
-        List<Update> all = List.copyOf(batch);
-        batch.clear();
-        return oneByOne(all);
+        return inTurn(turn -> {
+            begin();
+            List<Executed<Long>> all;
+            synchronized (batch) {
+                all = List.copyOf(batch);
+                batch.clear();
+            }
+            return oneByOne(turn, all);
+        });
     }
 
-    /** One statement of a batch. */
-    interface Update {
-        long run() throws SQLException;
-    }
-
-    /** Runs statements one after the other. Goes on after one that failed, unless the next would fail for the same reason. */
-    final long[] oneByOne(List<Update> all) throws SQLException {
+    /**
+     * Runs statements one after the other. Goes on after one that failed, unless the next would fail for the same reason; if writes are held,
+     * those of the whole batch are taken back then.
+     */
+    final long[] oneByOne(Turn turn, List<Executed<Long>> all) throws SQLException {
         forgetExecution();
         long[] counts = new long[all.size()];
         Arrays.fill(counts, EXECUTE_FAILED);
         SortedMap<Integer, SQLException> failures = new TreeMap<>();
         BatchResult result = new BatchResult("Statement", counts, failures);
+        Transaction held = session().transaction().held();
+        Transaction.Mark before = held.mark();
         for (int i = 0; i < counts.length; i++) {
             try {
                 if (isCancelled()) {
                     throw Errors.from(StatementFailure.cancelled());
                 }
-                counts[i] = all.get(i).run();
+                counts[i] = all.get(i).run(turn);
             } catch (SQLException e) {
                 if (!Errors.isOfOneRow(e)) {
+                    if (turn.holdsWrites() && session().transaction().isActive()) {
+                        held.rollback(before);
+                        Arrays.fill(counts, EXECUTE_FAILED);
+                    }
                     throw result.endedBy(e);
                 }
                 failures.put(i, e);

@@ -15,8 +15,11 @@ interface RowSource {
     @Nullable
     Object[] row();
 
-    /** Idempotent. */
+    /** Idempotent; not while another thread asks for a row. */
     void close() throws SQLException;
+
+    /** Ends {@link #advance} in another thread. */
+    default void cancel() {}
 
     /** Takes note that a value was given as NULL because it is not of its column's type. */
     void mismatch(String columnLabel);

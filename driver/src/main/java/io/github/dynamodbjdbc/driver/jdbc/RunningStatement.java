@@ -13,16 +13,22 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** How a statement is planned, run and closed, whatever its text and parameters come from, and what it gave. */
 abstract class RunningStatement extends ConfigurableStatement {
     private final JdbcConnection connection;
     private final LoggedText text = new LoggedText();
+    private final CallLock lock = new CallLock();
+
+    /** Calls that execute, or wait for their turn to. */
+    private final Set<Call> calls = ConcurrentHashMap.newKeySet();
 
     private volatile @Nullable StatementExecution execution;
     private volatile boolean closed;
-    private @Nullable JdbcResultSet result;
+    private volatile @Nullable JdbcResultSet result;
     private int warningsGiven;
     private boolean closeOnCompletion;
     // Whether the last result is the count of a statement without rows, and not yet passed over.
@@ -48,9 +54,31 @@ abstract class RunningStatement extends ConfigurableStatement {
         return last != null && last.isCancelled();
     }
 
+    /** What a user's call executes. */
+    interface Executed<T> {
+        T run(Turn turn) throws SQLException;
+    }
+
+    /** Executes something once it is this call's turn. */
+    final <T> T inTurn(Executed<T> executed) throws SQLException {
+        requireOpen();
+        Call call = new Call(queryTimeout());
+        calls.add(call);
+        try (Turn turn = Turn.of(call, lock, connection.session())) {
+            requireOpen();
+            return executed.run(turn);
+        } finally {
+            calls.remove(call);
+        }
+    }
+
+    final Session session() {
+        return connection.session();
+    }
+
     /** Runs one statement for many rows of parameters. */
-    final long[] together(String sql, List<Parameters> rows) throws SQLException {
-        StatementExecution started = newExecution(sql);
+    final long[] together(Turn turn, String sql, List<Parameters> rows) throws SQLException {
+        StatementExecution started = newExecution(turn, sql);
         try {
             return started.startBatch(rows);
         } finally {
@@ -59,14 +87,18 @@ abstract class RunningStatement extends ConfigurableStatement {
     }
 
     final ResultSet rows(String sql, StatementExecution.Binder binder) throws SQLException {
-        run(sql, binder, Wanted.ROWS);
-        return Objects.requireNonNull(result);
+        return inTurn(turn -> {
+            run(turn, sql, binder, Wanted.ROWS);
+            return Objects.requireNonNull(result);
+        });
     }
 
     /** Gives how many items were written: 0 for a statement that writes none. */
     final long update(String sql, StatementExecution.Binder binder) throws SQLException {
-        run(sql, binder, Wanted.UPDATE);
-        return updateCount;
+        return inTurn(turn -> {
+            run(turn, sql, binder, Wanted.UPDATE);
+            return updateCount;
+        });
     }
 
     /** A count as the older methods of JDBC have it. */
@@ -76,7 +108,7 @@ abstract class RunningStatement extends ConfigurableStatement {
 
     /** Whether there are rows then. */
     final boolean run(String sql, StatementExecution.Binder binder) throws SQLException {
-        return run(sql, binder, Wanted.ANY);
+        return inTurn(turn -> run(turn, sql, binder, Wanted.ANY));
     }
 
     /** Leaves what was before. */
@@ -87,18 +119,22 @@ abstract class RunningStatement extends ConfigurableStatement {
         updated = false;
     }
 
-    private StatementExecution newExecution(String sql) {
-        StatementExecution started = new StatementExecution(
-                connection.session(), sql, text, queryTimeout(), maxRows(), prepared, progress());
+    private StatementExecution newExecution(Turn turn, String sql) {
+        StatementExecution started =
+                new StatementExecution(session(), turn, sql, text, maxRows(), prepared, progress());
         prepared = null;
         warningsGiven = 0;
         execution = started;
+        if (turn.call().isCancelled()) {
+            // By a thread that did not see the execution yet.
+            started.cancel();
+        }
         return started;
     }
 
     /** Runs a statement of a batch, and gives how many items were written. */
-    final long executed(String sql, StatementExecution.Binder binder) throws SQLException {
-        StatementExecution started = newExecution(sql);
+    final long executed(Turn turn, String sql, StatementExecution.Binder binder) throws SQLException {
+        StatementExecution started = newExecution(turn, sql);
         try {
             started.start(binder, Wanted.UPDATE);
         } finally {
@@ -107,9 +143,9 @@ abstract class RunningStatement extends ConfigurableStatement {
         return started.written();
     }
 
-    private boolean run(String sql, StatementExecution.Binder binder, Wanted wanted) throws SQLException {
+    private boolean run(Turn turn, String sql, StatementExecution.Binder binder, Wanted wanted) throws SQLException {
         begin();
-        StatementExecution started = newExecution(sql);
+        StatementExecution started = newExecution(turn, sql);
         boolean givesRows;
         try {
             givesRows = started.start(binder, wanted);
@@ -226,7 +262,7 @@ abstract class RunningStatement extends ConfigurableStatement {
     }
 
     /** The warnings of a run only grow, in order. */
-    private void collectWarnings(StatementExecution run) {
+    private synchronized void collectWarnings(StatementExecution run) {
         List<String> all = run.warnings();
         for (int i = warningsGiven; i < all.size(); i++) {
             warnings().add(all.get(i), run.scan(all.get(i)));
@@ -255,6 +291,14 @@ abstract class RunningStatement extends ConfigurableStatement {
     @Override
     public void cancel() throws SQLException {
         requireOpen();
+        end();
+    }
+
+    /** Ends what runs, and what waits to. */
+    private void end() {
+        calls.forEach(Call::cancel);
+        lock.wake();
+        session().lock().wake();
         StatementExecution running = execution;
         if (running != null) {
             running.cancel();
@@ -268,6 +312,9 @@ abstract class RunningStatement extends ConfigurableStatement {
         }
         closed = true;
         connection.forget(this);
+        if (!calls.isEmpty()) {
+            end();
+        }
         if (prepared != null) {
             connection.session().logSamples(prepared);
         }
@@ -280,10 +327,7 @@ abstract class RunningStatement extends ConfigurableStatement {
 
     /** Ends what runs, and closes. */
     final void abort() throws SQLException {
-        StatementExecution running = execution;
-        if (running != null) {
-            running.cancel();
-        }
+        end();
         close();
     }
 

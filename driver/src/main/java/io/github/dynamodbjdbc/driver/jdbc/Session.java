@@ -56,6 +56,7 @@ final class Session implements AutoCloseable {
     private final Clock clock;
     private final CatalogSettings catalogSettings;
     private final Set<String> notesGiven = ConcurrentHashMap.newKeySet();
+    private final CallLock lock = new CallLock();
     private final SessionTransaction transaction = new SessionTransaction();
     private final SessionDeclarations declarations;
     private volatile @Nullable Own own;
@@ -129,6 +130,11 @@ final class Session implements AutoCloseable {
         return transaction;
     }
 
+    /** Guards held writes, savepoints, autocommit and settings. */
+    CallLock lock() {
+        return lock;
+    }
+
     ClientHandle client() {
         return client;
     }
@@ -180,7 +186,12 @@ final class Session implements AutoCloseable {
 
     /** @param timeoutSeconds 0 for none */
     DynamoDoor door(int timeoutSeconds) {
-        ConnectionSettings current = settings;
+        return door(new Call(timeoutSeconds), settings);
+    }
+
+    /** The door of what a call executes. */
+    DynamoDoor door(Call call, ConnectionSettings current) {
+        int timeoutSeconds = call.timeoutSeconds();
         return new DynamoDoor(
                 client,
                 new StatementLimits(
@@ -193,7 +204,8 @@ final class Session implements AutoCloseable {
                         answerTime,
                         current.spillDirectory(),
                         current.transactionRetries()),
-                RateLimits.of(client, current.readCapacityPerSecond(), current.writeCapacityPerSecond()));
+                RateLimits.of(client, current.readCapacityPerSecond(), current.writeCapacityPerSecond()),
+                call.startNanos());
     }
 
     private static Planner planner(DynamoCatalog catalog) {

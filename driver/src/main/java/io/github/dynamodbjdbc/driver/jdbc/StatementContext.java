@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.driver.execute.StatementRun;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.RememberedKeys;
 import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
+import io.github.dynamodbjdbc.driver.write.Overlay;
 import io.github.dynamodbjdbc.driver.write.StatementWriter;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
@@ -35,13 +36,17 @@ final class StatementContext implements ForwardingRunContext {
     private final long startMillis;
     private final StatementAccount account;
     private final StatementWrites writes;
+    private final @Nullable Overlay overlay;
 
     private List<? extends @Nullable Object> parameters = List.of();
     private @Nullable MeteredPlan plan;
     private @Nullable StatementRun run;
     private List<String> notes = List.of();
 
-    /** @param maxRows 0 for all */
+    /**
+     * @param maxRows 0 for all
+     * @param overlay what of the transaction's writes it sees; null if it belongs to none
+     */
     StatementContext(
             Session session,
             ConnectionSettings settings,
@@ -49,7 +54,8 @@ final class StatementContext implements ForwardingRunContext {
             long maxRows,
             long startMillis,
             StatementAccount account,
-            StatementWrites writes) {
+            StatementWrites writes,
+            @Nullable Overlay overlay) {
         this.session = session;
         this.settings = settings;
         this.door = door;
@@ -57,6 +63,7 @@ final class StatementContext implements ForwardingRunContext {
         this.startMillis = startMillis;
         this.account = account;
         this.writes = writes;
+        this.overlay = overlay;
     }
 
     /** Takes the values of the plan's parameters, converted to their types. */
@@ -108,7 +115,8 @@ final class StatementContext implements ForwardingRunContext {
                 session.catalog(),
                 settings.mismatchAsError(),
                 offsetMemory(),
-                session.names(settings));
+                session.names(settings),
+                overlay == null ? (committed, mistyped) -> committed : overlay::over);
         if (OutputColumn.anyUntyped(columns())) {
             started.seeTypes();
         }
@@ -218,6 +226,9 @@ final class StatementContext implements ForwardingRunContext {
 
     /** The run for one row of parameters. */
     RowContext of(List<? extends @Nullable Object> values) {
+        if (overlay != null) {
+            overlay.renew();
+        }
         return new RowContext(this, values);
     }
 

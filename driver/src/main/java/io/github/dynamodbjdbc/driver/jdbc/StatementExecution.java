@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
+import io.github.dynamodbjdbc.driver.write.Overlay;
 import io.github.dynamodbjdbc.driver.write.WriteBatch;
 import io.github.dynamodbjdbc.driver.write.WrittenItems;
 import io.github.dynamodbjdbc.planner.advice.Cure;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class StatementExecution implements RowSource {
     private final Session session;
     private final ConnectionSettings settings;
+    private final Call call;
     private final long maxRows;
     private final DynamoDoor door;
     private final StatementAccount account;
@@ -63,30 +65,42 @@ final class StatementExecution implements RowSource {
 
     /**
      * @param text what the log calls it
-     * @param timeoutSeconds 0 for none
+     * @param turn in which it is begun
      * @param maxRows 0 for all
      * @param prepared what preparing it went through; null if that sent nothing
      * @param progress told how far it has come if it writes
      */
     StatementExecution(
             Session session,
+            Turn turn,
             String sql,
             LoggedText text,
-            int timeoutSeconds,
             long maxRows,
             @Nullable DynamoDoor prepared,
             @Nullable Consumer<WriteProgress> progress) {
         this.session = session;
-        this.settings = session.settings();
+        this.settings = turn.settings();
+        this.call = turn.call();
         this.maxRows = maxRows;
-        this.door = session.door(timeoutSeconds);
+        this.door = session.door(turn.call(), settings);
         if (prepared != null) {
             door.takeOver(prepared);
         }
+        if (turn.holdsWrites()) {
+            session.transaction().held().nextStatement();
+        }
         long startMillis = session.currentMillis();
         this.account = new StatementAccount(session, settings, sql, text, door, startMillis);
-        this.writes = new StatementWrites(session, settings, door, progress);
-        this.context = new StatementContext(session, settings, door, maxRows, startMillis, account, writes);
+        this.writes = new StatementWrites(session, settings, turn.holdsWrites(), door, progress);
+        this.context = new StatementContext(
+                session,
+                settings,
+                door,
+                maxRows,
+                startMillis,
+                account,
+                writes,
+                turn.holdsWrites() ? new Overlay(session.transaction().held()) : null);
         this.planning = new StatementPlanning(session, settings, sql, door, context);
     }
 
@@ -116,7 +130,9 @@ final class StatementExecution implements RowSource {
                 @Override
                 public Boolean visit(SettingPlan setting) throws SQLException {
                     binder.bind(setting.parameters());
-                    session.set(setting);
+                    try (Turn alone = Turn.ofConnection(call, session)) {
+                        session.set(setting);
+                    }
                     finish(null);
                     return false;
                 }
@@ -125,7 +141,9 @@ final class StatementExecution implements RowSource {
                 public Boolean visit(TransactionPlan transaction) throws SQLException {
                     binder.bind(transaction.parameters());
                     commits = transaction.kind() == TransactionPlan.Kind.COMMIT;
-                    committed = session.transaction().run(transaction, door);
+                    try (Turn alone = Turn.ofConnection(call, session)) {
+                        committed = session.transaction().run(transaction, door);
+                    }
                     finish(null);
                     return false;
                 }
@@ -381,17 +399,24 @@ final class StatementExecution implements RowSource {
 
     /** What became of a commit that was not answered, nobody knows. */
     private SQLException withDoubt(SQLException failure) {
-        return commits && session.transaction().held().isInDoubt()
-                ? Errors.saying(
+        if (!commits || !session.transaction().held().isInDoubt()) {
+            return failure;
+        }
+        return session.lock().isClosed()
+                ? Errors.of(
+                        SqlState.COMMIT_UNKNOWN,
+                        "The connection was closed while COMMIT was on its way; the transaction was carried out whole or not at all",
+                        failure)
+                : Errors.saying(
                         failure.getMessage()
                                 + ". Nobody knows whether the transaction was carried out: COMMIT sends the same again, which"
                                 + " within ten minutes DynamoDB does not do twice, and ROLLBACK leaves it at that",
-                        failure)
-                : failure;
+                        failure);
     }
 
     /** Ends requests on their way, from any thread. */
-    void cancel() {
+    @Override
+    public void cancel() {
         door.cancel();
     }
 

@@ -21,18 +21,25 @@ import org.jspecify.annotations.Nullable;
 final class StatementWrites {
     private final Session session;
     private final ConnectionSettings settings;
+    private final boolean held;
     private final DynamoDoor door;
     private final @Nullable Consumer<WriteProgress> progress;
     private @Nullable StatementWriter writer;
 
     /**
      * @param settings of the statement, whatever is set meanwhile
+     * @param held whether what it writes is held until COMMIT
      * @param progress told how far it has come; null for nobody
      */
     StatementWrites(
-            Session session, ConnectionSettings settings, DynamoDoor door, @Nullable Consumer<WriteProgress> progress) {
+            Session session,
+            ConnectionSettings settings,
+            boolean held,
+            DynamoDoor door,
+            @Nullable Consumer<WriteProgress> progress) {
         this.session = session;
         this.settings = settings;
+        this.held = held;
         this.door = door;
         this.progress = progress;
     }
@@ -61,7 +68,7 @@ final class StatementWrites {
         refuseReadOnly();
         StatementWriter items = writer;
         if (items == null) {
-            items = session.transaction().isActive()
+            items = held
                     ? new TransactionWriter(session.transaction().held(), door, run, misfits)
                     : new DynamoTableWriter(door, run, misfits, this::tell);
             writer = items;
@@ -103,6 +110,14 @@ final class StatementWrites {
 
     /** Tells exactly what was written before it failed. */
     SQLException withCount(SQLException failure) {
+        if (!held && writer != null && SqlState.CANCELLED.code().equals(failure.getSQLState())) {
+            return counted(
+                    Errors.saying(failure.getMessage() + "; what was on its way may have been written", failure));
+        }
+        return counted(failure);
+    }
+
+    private SQLException counted(SQLException failure) {
         long before = written();
         return before == 0
                 ? failure

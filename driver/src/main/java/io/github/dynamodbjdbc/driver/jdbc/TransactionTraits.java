@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 import java.sql.Connection;
 import java.sql.ResultSet;
 
-/** Transactions, changes of rows, and how long result sets outlive them: reads see what is committed, writes are serializable. */
+/** Transactions, changes of rows, and how long result sets outlive them: reads see what is committed and what their own transaction holds, writes are serializable. */
 abstract class TransactionTraits extends DatabaseLimits {
     @Override
     public boolean autoCommitFailureClosesAllResultSets() {

@@ -10,18 +10,21 @@ import org.jspecify.annotations.Nullable;
 /** The transactions of a connection, and whether it may write at all. */
 abstract class TransactionalConnection extends PlainConnection {
     private int savepoints;
+    private volatile @Nullable StatementExecution committing;
 
     abstract Session session();
 
-    /** Turned on, it commits what is held, as JDBC has it. */
+    /** A change commits what is held, as JDBC has it: also what BEGIN began. */
     @Override
     public void setAutoCommit(boolean autoCommit) throws SQLException {
         requireOpen();
         SessionTransaction transaction = session().transaction();
-        if (autoCommit && !transaction.isAutoCommit()) {
-            commit();
+        try (Turn turn = Turn.ofConnection(session())) {
+            if (autoCommit != transaction.isAutoCommit() && transaction.isActive()) {
+                commit(turn);
+            }
+            transaction.setAutoCommit(autoCommit);
         }
-        transaction.setAutoCommit(autoCommit);
     }
 
     @Override
@@ -40,16 +43,34 @@ abstract class TransactionalConnection extends PlainConnection {
     @Override
     public void commit() throws SQLException {
         requireOpen();
+        try (Turn turn = Turn.ofConnection(session())) {
+            commit(turn);
+        }
+    }
+
+    private void commit(Turn turn) throws SQLException {
+        requireOpen();
         if (session().transaction().held().isEmpty()) {
             session().transaction().rollback();
             return;
         }
-        StatementExecution commit = new StatementExecution(
-                session(), "COMMIT", new LoggedText(), session().settings().queryTimeout(), 0, null, null);
+        StatementExecution commit = new StatementExecution(session(), turn, "COMMIT", new LoggedText(), 0, null, null);
+        committing = commit;
         try {
+            // Whoever closes the connection either sees the commit, or is seen here.
+            requireOpen();
             commit.start(types -> List.of(), Wanted.ANY);
         } finally {
+            committing = null;
             commit.warnings().forEach(this::warn);
+        }
+    }
+
+    /** Ends a commit that is on its way. */
+    final void cancelCommit() {
+        StatementExecution commit = committing;
+        if (commit != null) {
+            commit.cancel();
         }
     }
 
@@ -57,7 +78,9 @@ abstract class TransactionalConnection extends PlainConnection {
     @Override
     public void rollback() throws SQLException {
         requireOpen();
-        session().transaction().rollback();
+        try (Turn turn = Turn.ofConnection(session())) {
+            session().transaction().rollback();
+        }
     }
 
     @Override
@@ -72,7 +95,7 @@ abstract class TransactionalConnection extends PlainConnection {
 
     private Savepoint newSavepoint(@Nullable String name) throws SQLException {
         requireOpen();
-        try {
+        try (Turn turn = Turn.ofConnection(session())) {
             return new JdbcSavepoint(++savepoints, name, session().transaction().savepointNamed(name));
         } catch (RuntimeException e) {
             throw Errors.from(e);
@@ -82,7 +105,7 @@ abstract class TransactionalConnection extends PlainConnection {
     @Override
     public void rollback(@Nullable Savepoint savepoint) throws SQLException {
         requireOpen();
-        try {
+        try (Turn turn = Turn.ofConnection(session())) {
             session().transaction().held().rollback(own(savepoint).mark());
         } catch (RuntimeException e) {
             throw Errors.from(e);
@@ -92,7 +115,7 @@ abstract class TransactionalConnection extends PlainConnection {
     @Override
     public void releaseSavepoint(@Nullable Savepoint savepoint) throws SQLException {
         requireOpen();
-        try {
+        try (Turn turn = Turn.ofConnection(session())) {
             session().transaction().held().release(own(savepoint).mark());
         } catch (RuntimeException e) {
             throw Errors.from(e);
@@ -109,13 +132,13 @@ abstract class TransactionalConnection extends PlainConnection {
     @Override
     public void setReadOnly(boolean readOnly) throws SQLException {
         requireOpen();
-        try {
+        try (Turn turn = Turn.ofConnection(session())) {
             session().transaction().requireNothingHeld("setReadOnly");
+            if (!session().setReadOnly(readOnly)) {
+                warn("The connection was opened with readOnly=true, and stays so");
+            }
         } catch (RuntimeException e) {
             throw Errors.from(e);
-        }
-        if (!session().setReadOnly(readOnly)) {
-            warn("The connection was opened with readOnly=true, and stays so");
         }
     }
 
@@ -132,7 +155,7 @@ abstract class TransactionalConnection extends PlainConnection {
         if (level > TRANSACTION_READ_COMMITTED || level == TRANSACTION_NONE) {
             warn(
                     "The isolation level stays READ COMMITTED: a commit fails if an item that the transaction wrote has changed,"
-                            + " and queries read what is committed when they read it");
+                            + " and queries of others read what is committed when they read it");
         }
     }
 

@@ -24,6 +24,15 @@ public final class NamePattern {
                 : new NamePattern(pattern, compile(pattern));
     }
 
+    /** The pattern of one name, for methods that take no pattern; null and {@code %}, as tools have it, stay all. */
+    static @Nullable String ofName(@Nullable String name) {
+        if (name == null || name.isEmpty() || name.equals("%")) {
+            return name;
+        }
+        // No name has a backslash: a tool has escaped it.
+        return name.replace("\\", "").replaceAll("([%_])", "\\\\$1");
+    }
+
     public boolean matchesAll() {
         return text == null;
     }

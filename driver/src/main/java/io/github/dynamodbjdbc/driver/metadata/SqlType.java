@@ -77,6 +77,17 @@ public record SqlType(
     /** As that, of numbers in a range if there is one. */
     public static SqlType of(ColumnType type, @Nullable NumericRange range, boolean nativeDocuments) {
         SqlType any = of(type, nativeDocuments);
+        if (NumericRange.SAMPLED_BIGINT.equals(range)) {
+            // Of what the sample did not see, any number may be given.
+            return new SqlType(
+                    type,
+                    any.jdbcType(),
+                    "java.lang.Number",
+                    any.precision(),
+                    any.scale(),
+                    any.displaySize(),
+                    any.literalQuote());
+        }
         return range == null || type != ColumnType.NUMERIC
                 ? any
                 : new SqlType(

@@ -161,7 +161,7 @@ public final class TableMetadata {
                     type.name(),
                     type.precision(),
                     null,
-                    type.isNumeric() ? type.scale() : null,
+                    type.isNumeric() || type.scale() > 0 ? type.scale() : null,
                     type.isNumeric() ? 10 : null,
                     nullable ? DatabaseMetaData.columnNullable : DatabaseMetaData.columnNoNulls,
                     null,
@@ -181,10 +181,9 @@ public final class TableMetadata {
     }
 
     /** None of a table in which several rows may have the same key, as its columns show it. */
-    public MetadataRows primaryKeys(
-            @Nullable String catalogName, @Nullable String schemaPattern, @Nullable String tablePattern) {
+    public MetadataRows primaryKeys(@Nullable String catalogName, @Nullable String schema, @Nullable String name) {
         MetadataRows rows = new MetadataRows("TABLE_CAT TABLE_SCHEM TABLE_NAME COLUMN_NAME ~KEY_SEQ PK_NAME");
-        for (TableSchema table : tables.tables(catalogName, schemaPattern, tablePattern, false)) {
+        for (TableSchema table : tables.tables(catalogName, schema, NamePattern.ofName(name), false)) {
             Map<String, Integer> byName = new TreeMap<>();
             List<String> key = uniqueKey(table);
             for (int i = 0; i < key.size(); i++) {
@@ -197,13 +196,10 @@ public final class TableMetadata {
     }
 
     public MetadataRows indexes(
-            @Nullable String catalogName,
-            @Nullable String schemaPattern,
-            @Nullable String tablePattern,
-            boolean uniqueOnly) {
+            @Nullable String catalogName, @Nullable String schema, @Nullable String name, boolean uniqueOnly) {
         MetadataRows rows = new MetadataRows("TABLE_CAT TABLE_SCHEM TABLE_NAME ?NON_UNIQUE INDEX_QUALIFIER INDEX_NAME"
                 + " ~TYPE ~ORDINAL_POSITION COLUMN_NAME ASC_OR_DESC +CARDINALITY +PAGES FILTER_CONDITION");
-        List<TableSchema> found = tables.tables(catalogName, schemaPattern, tablePattern, false);
+        List<TableSchema> found = tables.tables(catalogName, schema, NamePattern.ofName(name), false);
         for (TableSchema table : found) {
             if (table.isKeyUnique()) {
                 addIndex(rows, table, false, PRIMARY, table.key(), counted(table.itemCount()));
@@ -215,11 +211,11 @@ public final class TableMetadata {
         Map<String, List<Runnable>> byName = new TreeMap<>();
         for (TableSchema table : found) {
             if (!table.isKeyUnique()) {
-                byName.computeIfAbsent(PRIMARY, name -> new ArrayList<>())
+                byName.computeIfAbsent(PRIMARY, first -> new ArrayList<>())
                         .add(() -> addIndex(rows, table, true, PRIMARY, table.key(), counted(table.itemCount())));
             }
             for (IndexSchema index : table.indexes()) {
-                byName.computeIfAbsent(index.name(), name -> new ArrayList<>())
+                byName.computeIfAbsent(index.name(), first -> new ArrayList<>())
                         .add(() -> addIndex(rows, table, true, index.name(), index.key(), counted(index.itemCount())));
             }
         }
@@ -276,7 +272,7 @@ public final class TableMetadata {
                         type.name(),
                         type.precision(),
                         null,
-                        type.isNumeric() ? type.scale() : null,
+                        type.isNumeric() || type.scale() > 0 ? type.scale() : null,
                         DatabaseMetaData.bestRowNotPseudo);
             }
         }
@@ -319,7 +315,7 @@ public final class TableMetadata {
                         name,
                         type.jdbcType(),
                         type.precision(),
-                        type.isNumeric() ? type.scale() : null,
+                        type.isNumeric() || type.scale() > 0 ? type.scale() : null,
                         type.isNumeric() ? 10 : null,
                         "NO_USAGE_RESTRICTIONS",
                         null,

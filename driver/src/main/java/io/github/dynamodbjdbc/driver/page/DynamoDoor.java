@@ -42,7 +42,7 @@ public final class DynamoDoor {
     private final Budget readBudget;
     private final Budget writeBudget;
     private final Set<InFlight> onTheirWay = ConcurrentHashMap.newKeySet();
-    private final long startNanos = System.nanoTime();
+    private final long startNanos;
     private volatile boolean runEnded;
     private volatile boolean cancelled;
 
@@ -51,6 +51,12 @@ public final class DynamoDoor {
     }
 
     public DynamoDoor(ClientHandle client, StatementLimits limits, RateLimits rates) {
+        this(client, limits, rates, System.nanoTime());
+    }
+
+    /** @param startNanos when the statement's time began to run, by {@link System#nanoTime} */
+    public DynamoDoor(ClientHandle client, StatementLimits limits, RateLimits rates, long startNanos) {
+        this.startNanos = startNanos;
         this.client = client;
         this.limits = limits;
         this.rates = rates;

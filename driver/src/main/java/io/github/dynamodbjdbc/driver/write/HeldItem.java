@@ -4,12 +4,14 @@ import io.github.dynamodbjdbc.driver.decode.Responses;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.request.WriteRequests;
 import io.github.dynamodbjdbc.planner.access.FilterBudget;
+import io.github.dynamodbjdbc.planner.access.ReadTarget;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.cost.ItemSize;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.value.StoredNull;
+import io.github.dynamodbjdbc.planner.value.Values;
 import io.github.dynamodbjdbc.planner.write.Conditions;
 import io.github.dynamodbjdbc.planner.write.ItemLimits;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,13 +55,35 @@ record HeldItem(
     /**
      * Who read an item.
      *
-     * @param statement the number of the statement among those of the transaction that write, from 1
+     * @param statement the number of the statement among those of the transaction, from 1
      * @param row its number among the items that the statement looked at, from 1
      */
     record Reader(int statement, int row) {}
 
     static HeldItem read(TableSchema table, Map<String, Object> key, @Nullable Item seen, Reader by) {
         return new HeldItem(table, key, seen, seen, Set.of(), false, by, bytes(seen));
+    }
+
+    /** The key in words, such as {@code k = a, n = 1}. */
+    String keyText() {
+        return table.key().attributes().stream()
+                .map(attribute -> attribute.name() + " = " + Values.text(key.get(attribute.name())))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Whether it is to be another than it was seen. */
+    boolean isChanged() {
+        return seen == null || now == null
+                ? seen != null || now != null
+                : !now.toMap().equals(seen.toMap());
+    }
+
+    /** What an index holds of an item. */
+    static Item projected(ReadTarget index, Item item) {
+        Map<String, Object> attributes = attributes(item);
+        attributes.keySet().removeIf(attribute -> !index.projects(attribute));
+        return Responses.item(
+                WriteRequests.item(new ItemWrite.Put(index.table(), attributes, item.bytes(), Predicate.TRUE)));
     }
 
     HeldItem using(Set<String> attributes) {

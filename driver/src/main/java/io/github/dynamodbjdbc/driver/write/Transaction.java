@@ -8,11 +8,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a connection holds back until COMMIT: the items that its statements looked at in order to write them, as they were seen and
- * as they are to be. Nothing is locked; the commit fails if an item is not as it was seen.
+ * as they are to be. Nothing is locked; the commit fails if an item is not as it was seen. Guarded by the
+ * connection's lock.
  */
 public final class Transaction {
     static final int MOST_ITEMS = 100;
@@ -20,19 +22,20 @@ public final class Transaction {
 
     private Map<Place, HeldItem> held = new LinkedHashMap<>();
     private int statements;
+    private int ends;
     private final List<Savepoint> savepoints = new ArrayList<>();
     private @Nullable TransactionCommit inDoubt;
 
     private record Place(String table, Key key) {}
 
     /** What was held at a moment. */
-    static final class Mark {
+    public static final class Mark {
         private final Map<Place, HeldItem> held;
-        private final int statements;
+        private final int ends;
 
-        private Mark(Map<Place, HeldItem> held, int statements) {
+        private Mark(Map<Place, HeldItem> held, int ends) {
             this.held = new LinkedHashMap<>(held);
-            this.statements = statements;
+            this.ends = ends;
         }
     }
 
@@ -48,33 +51,54 @@ public final class Transaction {
     }
 
     /** Whether there is nothing to commit. */
-    public synchronized boolean isEmpty() {
+    public boolean isEmpty() {
         return held.isEmpty();
     }
 
+    /** How many items a commit would write or check. */
+    public int items() {
+        return held.size();
+    }
+
+    /** What the transaction has changed, by table. */
+    Map<String, List<HeldItem>> changed() {
+        return held.values().stream().filter(HeldItem::isChanged).collect(Collectors.groupingBy(item -> item.table()
+                .name()));
+    }
+
     /** Whether nobody knows if the last commit was carried out. */
-    public synchronized boolean isInDoubt() {
+    public boolean isInDoubt() {
         return inDoubt != null;
     }
 
     // ---- statements ----
 
-    /** Begins a statement that writes. */
-    synchronized int nextStatement() {
+    /** Begins a statement, whatever it does. */
+    public void nextStatement() {
+        statements++;
+    }
+
+    /**
+     * The number of the statement that runs, from 1 on, as it writes.
+     *
+     * @throws StatementFailure 25000 if the transaction takes no more writes
+     */
+    int writingStatement() {
         if (inDoubt != null) {
             throw new StatementFailure(
                     SqlState.INVALID_TRANSACTION_STATE,
                     "Nobody knows whether the last COMMIT was carried out: COMMIT again to find out, or ROLLBACK to leave it at that");
         }
-        return ++statements;
+        return statements;
     }
 
-    synchronized @Nullable HeldItem find(String table, Map<String, ? extends @Nullable Object> key) {
+    @Nullable
+    HeldItem find(String table, Map<String, ? extends @Nullable Object> key) {
         return held.get(new Place(table, Key.of(key)));
     }
 
     /** @throws StatementFailure 54000 if DynamoDB would not take so much in a transaction */
-    synchronized void hold(HeldItem item) {
+    void hold(HeldItem item) {
         held.put(new Place(item.table().name(), Key.of(item.key())), item);
         if (held.size() > MOST_ITEMS) {
             throw new StatementFailure(
@@ -90,19 +114,19 @@ public final class Transaction {
         }
     }
 
-    synchronized Mark mark() {
-        return new Mark(held, statements);
+    public Mark mark() {
+        return new Mark(held, ends);
     }
 
-    synchronized void rollback(Mark mark) {
-        held = new LinkedHashMap<>(mark.held);
-        statements = mark.statements;
+    public void rollback(Mark mark) {
+        // What was held before a commit or rollback is not held any more.
+        held = mark.ends == ends ? new LinkedHashMap<>(mark.held) : new LinkedHashMap<>();
     }
 
     // ---- savepoints ----
 
     /** @param name null for none */
-    public synchronized Savepoint savepoint(@Nullable String name) {
+    public Savepoint savepoint(@Nullable String name) {
         Savepoint savepoint = new Savepoint(name, mark());
         savepoints.add(savepoint);
         return savepoint;
@@ -113,7 +137,7 @@ public final class Transaction {
      *
      * @throws StatementFailure 3B001 if there is none
      */
-    public synchronized Savepoint savepointOf(String name) {
+    public Savepoint savepointOf(String name) {
         for (int i = savepoints.size() - 1; i >= 0; i--) {
             if (name.equalsIgnoreCase(savepoints.get(i).name)) {
                 return savepoints.get(i);
@@ -123,14 +147,14 @@ public final class Transaction {
     }
 
     /** Forgets what came after it, savepoints too, and keeps the savepoint itself. */
-    public synchronized void rollback(Savepoint savepoint) {
+    public void rollback(Savepoint savepoint) {
         int index = index(savepoint);
         rollback(savepoint.mark);
         savepoints.subList(index + 1, savepoints.size()).clear();
     }
 
     /** Forgets it and the savepoints after it, and nothing that was written. */
-    public synchronized void release(Savepoint savepoint) {
+    public void release(Savepoint savepoint) {
         savepoints.subList(index(savepoint), savepoints.size()).clear();
     }
 
@@ -148,8 +172,9 @@ public final class Transaction {
     // ---- its end ----
 
     /** Forgets everything. */
-    public synchronized void rollback() {
+    public void rollback() {
         held.clear();
+        ends++;
         statements = 0;
         savepoints.clear();
         inDoubt = null;
@@ -162,7 +187,7 @@ public final class Transaction {
      * @return what was written
      * @throws StatementFailure 40001 if an item is not as it was seen
      */
-    public synchronized WrittenItems commit(DynamoDoor door) {
+    public WrittenItems commit(DynamoDoor door) {
         if (held.isEmpty()) {
             rollback();
             return new WrittenItems();

@@ -161,8 +161,8 @@ final class TransactionCommit {
 
     private static StatementFailure failure(
             Reason reason, HeldItem item, String text, TransactionCanceledException failure) {
-        String place = "item " + item.by().row() + " of statement " + item.by().statement() + ", of table "
-                + item.table().name();
+        String place = "item " + item.by().row() + " of statement " + item.by().statement() + ", with " + item.keyText()
+                + ", of table " + item.table().name();
         return switch (reason) {
             case VALIDATION ->
                 text.contains("Item size")

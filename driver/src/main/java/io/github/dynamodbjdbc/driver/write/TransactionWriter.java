@@ -60,7 +60,7 @@ public final class TransactionWriter implements StatementWriter {
         this.misfits = misfits;
         this.requests = new RequestFactory(door.capacityDetail());
         this.before = transaction.mark();
-        this.statement = transaction.nextStatement();
+        this.statement = transaction.writingStatement();
     }
 
     @Override

@@ -39,22 +39,22 @@ class KeptSamplesTest {
 
     @Test
     void whatIsReadIsWhatWasKept() throws IOException {
-        at(Duration.ZERO).keep("t 1", ITEMS);
-        at(Duration.ZERO).keep("t 2", SampledPath.ofItems(List.of()));
-        assertThat(at(Duration.ZERO).find("t 1")).isEqualTo(new SampleFile.Kept(ITEMS, THEN.toEpochMilli()));
-        assertThat(at(Duration.ZERO).find("t 2"))
-                .isEqualTo(new SampleFile.Kept(SampledPath.ofItems(List.of()), THEN.toEpochMilli()));
-        assertThat(at(Duration.ZERO).find("t 3")).isNull();
+        at(Duration.ZERO).keep("t 1", ITEMS, 2);
+        at(Duration.ZERO).keep("t 2", SampledPath.ofItems(List.of()), 0);
+        assertThat(at(Duration.ZERO).find("t 1", 2)).isEqualTo(new SampleFile.Kept(ITEMS, THEN.toEpochMilli(), 2));
+        assertThat(at(Duration.ZERO).find("t 2", 0))
+                .isEqualTo(new SampleFile.Kept(SampledPath.ofItems(List.of()), THEN.toEpochMilli(), 0));
+        assertThat(at(Duration.ZERO).find("t 3", 2)).isNull();
     }
 
     @Test
     void aSampleAges() throws IOException {
-        at(Duration.ZERO).keep("t", ITEMS);
-        assertThat(at(Duration.ofDays(7).minusMillis(1)).find("t")).isNotNull();
-        assertThat(at(Duration.ofDays(7)).find("t")).isNull();
+        at(Duration.ZERO).keep("t", ITEMS, 2);
+        assertThat(at(Duration.ofDays(7).minusMillis(1)).find("t", 2)).isNotNull();
+        assertThat(at(Duration.ofDays(7)).find("t", 2)).isNull();
         // A clock that was set back says nothing of an age.
-        assertThat(at(Duration.ofDays(-1)).find("t")).isNull();
-        at(Duration.ofDays(8)).keep("other", ITEMS);
+        assertThat(at(Duration.ofDays(-1)).find("t", 2)).isNull();
+        at(Duration.ofDays(8)).keep("other", ITEMS, 2);
         assertThat(Files.readString(directory.resolve("x.samples"))).doesNotContain(" t\"");
     }
 
@@ -62,9 +62,9 @@ class KeptSamplesTest {
     void anOlderVersionHoldsNothingAndIsReplaced() throws IOException {
         Path file = directory.resolve("x.samples");
         Files.writeString(file, "dynamodb-jdbc samples 1\n{}");
-        assertThat(at(Duration.ZERO).find("t")).isNull();
-        at(Duration.ZERO).keep("t", ITEMS);
-        assertThat(at(Duration.ZERO).find("t")).isNotNull();
+        assertThat(at(Duration.ZERO).find("t", 2)).isNull();
+        at(Duration.ZERO).keep("t", ITEMS, 2);
+        assertThat(at(Duration.ZERO).find("t", 2)).isNotNull();
     }
 
     @ParameterizedTest
@@ -79,8 +79,8 @@ class KeptSamplesTest {
             })
     void noFileOfOthersIsReplaced(String content) throws IOException {
         Path file = Files.writeString(directory.resolve("x.samples"), content);
-        assertThatThrownBy(() -> at(Duration.ZERO).keep("t", ITEMS)).isInstanceOf(IOException.class);
-        assertThatThrownBy(() -> at(Duration.ZERO).find("t")).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> at(Duration.ZERO).keep("t", ITEMS, 2)).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> at(Duration.ZERO).find("t", 2)).isInstanceOf(IOException.class);
         assertThat(file).hasContent(content);
     }
 
@@ -88,7 +88,7 @@ class KeptSamplesTest {
     void noFileOfAnotherNameIsMade() {
         for (String name : List.of(".bashrc", "new.jsp", "samples", "cron.d/x.samples")) {
             SampleFile file = new SampleFile(directory.resolve(name), "me", Clock.systemUTC());
-            assertThatThrownBy(() -> file.keep("t", ITEMS)).isInstanceOf(IOException.class);
+            assertThatThrownBy(() -> file.keep("t", ITEMS, 2)).isInstanceOf(IOException.class);
         }
         assertThat(directory).isEmptyDirectory();
     }
@@ -96,17 +96,34 @@ class KeptSamplesTest {
     @Test
     void noLinkIsFollowed() throws IOException {
         Path target = directory.resolve("target.samples");
-        new SampleFile(target, "me", Clock.systemUTC()).keep("t", ITEMS);
+        new SampleFile(target, "me", Clock.systemUTC()).keep("t", ITEMS, 2);
         String before = Files.readString(target);
         Files.createSymbolicLink(directory.resolve("x.samples"), target);
-        assertThatThrownBy(() -> at(Duration.ZERO).keep("u", ITEMS)).hasMessage("it is a link");
+        assertThatThrownBy(() -> at(Duration.ZERO).keep("u", ITEMS, 2)).hasMessage("it is a link");
         assertThat(Files.readString(target)).isEqualTo(before);
     }
 
     @Test
     void eachEndpointAndIdentityHasItsOwn() throws IOException {
-        at(Duration.ZERO, "me").keep("t", ITEMS);
-        assertThat(at(Duration.ZERO, "another").find("t")).isNull();
-        assertThat(at(Duration.ZERO, "me").find("t")).isNotNull();
+        at(Duration.ZERO, "me").keep("t", ITEMS, 2);
+        assertThat(at(Duration.ZERO, "another").find("t", 2)).isNull();
+        assertThat(at(Duration.ZERO, "me").find("t", 2)).isNotNull();
+    }
+
+    @Test
+    void aTableThatGrewOrWasWrittenToIsSampledAnew() throws IOException {
+        at(Duration.ZERO).keep("t", ITEMS, 2);
+        assertThat(at(Duration.ZERO).find("t", 2)).isNotNull();
+        assertThat(at(Duration.ZERO).find("t", 1)).isNotNull();
+        assertThat(at(Duration.ZERO).find("t", 3)).isNull();
+        at(Duration.ZERO).forget("t");
+        assertThat(at(Duration.ZERO).find("t", 2)).isNull();
+    }
+
+    @Test
+    void aSampleOfATableThatWasNotCountedIsBelievedForMinutes() throws IOException {
+        at(Duration.ZERO).keep("t", ITEMS, 0);
+        assertThat(at(Duration.ofMinutes(9)).find("t", 0)).isNotNull();
+        assertThat(at(Duration.ofMinutes(10)).find("t", 0)).isNull();
     }
 }

@@ -55,7 +55,8 @@ class StatementRunTest {
             DynamoCatalog.of(client, CatalogSettings.DEFAULT),
             false,
             null,
-            NAMES);
+            NAMES,
+            (read, mistyped) -> read);
 
     @Test
     void knowsItsParametersAndClocks() {
@@ -94,7 +95,16 @@ class StatementRunTest {
                 GameTable games = new GameTable()) {
             DynamoDoor door = new DynamoDoor(stub, StatementLimits.NONE);
             StatementRun reading = new StatementRun(
-                    door, List.of(), 0, 0, log, DynamoCatalog.of(stub, CatalogSettings.DEFAULT), false, null, NAMES);
+                    door,
+                    List.of(),
+                    0,
+                    0,
+                    log,
+                    DynamoCatalog.of(stub, CatalogSettings.DEFAULT),
+                    false,
+                    null,
+                    NAMES,
+                    (read, mistyped) -> read);
             RowCursor rows = reading.reader().read(5, scan(games.schema()), List.of(), RowRange.first(-1));
             assertThat(rows.advance()).isTrue();
             assertThat(rows.advance()).isTrue();
@@ -122,8 +132,10 @@ class StatementRunTest {
                 GameTable games = new GameTable()) {
             DynamoDoor door = new DynamoDoor(stub, StatementLimits.NONE);
             DynamoCatalog catalog = DynamoCatalog.of(stub, CatalogSettings.DEFAULT);
-            StatementRun reading = new StatementRun(door, List.of(), 0, 0, log, catalog, false, null, NAMES);
-            StatementRun other = new StatementRun(door, List.of(), 0, 0, log, catalog, false, null, NAMES);
+            StatementRun reading =
+                    new StatementRun(door, List.of(), 0, 0, log, catalog, false, null, NAMES, (read, mistyped) -> read);
+            StatementRun other =
+                    new StatementRun(door, List.of(), 0, 0, log, catalog, false, null, NAMES, (read, mistyped) -> read);
             RowCursor rows = other.reader().read(0, scan(games.schema()), List.of(), RowRange.first(-1));
             CompletableFuture<StatementFailure> outcome =
                     CompletableFuture.supplyAsync(() -> catchThrowableOfType(StatementFailure.class, rows::advance));

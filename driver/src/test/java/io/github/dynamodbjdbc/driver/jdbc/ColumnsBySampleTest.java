@@ -100,7 +100,7 @@ class ColumnsBySampleTest {
             assertThat(List.of(1, 2, 3, 4, 5, 6))
                     .extracting(metadata::getColumnType)
                     .containsExactly(
-                            Types.INTEGER, Types.BIGINT, Types.NUMERIC, Types.BOOLEAN, Types.DATE, Types.TIMESTAMP);
+                            Types.BIGINT, Types.BIGINT, Types.NUMERIC, Types.BOOLEAN, Types.DATE, Types.TIMESTAMP);
             assertThat(metadata.getPrecision(3)).isEqualTo(38);
             assertThat(metadata.getScale(3)).isEqualTo(2);
             // No NUMERIC of 38 digits has room for 1E+100, so it is text; of two types nothing is said.
@@ -108,7 +108,8 @@ class ColumnsBySampleTest {
             assertThat(metadata.getColumnTypeName(8)).isEqualTo("VARIANT");
             assertThat(metadata.getColumnType(9)).isEqualTo(Types.NUMERIC);
             assertThat(rows.next()).isTrue();
-            assertThat(rows.getObject(1)).isEqualTo(5);
+            assertThat(rows.getObject(1)).isEqualTo(5L);
+            assertThat(metadata.getColumnClassName(1)).isEqualTo("java.lang.Number");
             assertThat(rows.getObject(2)).isEqualTo(12_345_678_901L);
             assertThat(rows.getObject(3)).isEqualTo(new BigDecimal("1.37"));
             assertThat(rows.getObject(4)).isEqualTo(true);
@@ -129,9 +130,9 @@ class ColumnsBySampleTest {
             }
             assertThat(types)
                     .containsEntry("id", "VARCHAR 0")
-                    .containsEntry("n", "INTEGER 0")
+                    .containsEntry("n", "BIGINT 0")
                     .containsEntry("balance", "NUMERIC 2")
-                    .containsEntry("created", "TIMESTAMP 0")
+                    .containsEntry("created", "TIMESTAMP 3")
                     .containsEntry("huge", "VARIANT 0");
         }
     }
@@ -211,22 +212,156 @@ class ColumnsBySampleTest {
             try (ResultSet rows =
                     statement.executeQuery("SELECT n, big, balance, born, created, id FROM Accounts WHERE id = 'c'")) {
                 assertThat(rows.next()).isTrue();
-                for (int column = 1; column <= 5; column++) {
+                // No number is hidden, or cut to size.
+                assertThat(rows.getObject(1)).isEqualTo(new BigDecimal("5.5"));
+                assertThat(rows.getObject(2)).isEqualTo(new BigDecimal("9000000000000000000000000000000"));
+                assertThat(rows.getObject(3)).isEqualTo(new BigDecimal("1.234"));
+                for (int column = 1; column <= 2; column++) {
+                    int number = column;
+                    assertThatExceptionOfType(SQLException.class)
+                            .isThrownBy(() -> rows.getLong(number))
+                            .satisfies(
+                                    failure -> assertThat(failure.getSQLState()).isEqualTo("22003"));
+                }
+                for (int column = 4; column <= 5; column++) {
                     assertThat(rows.getObject(column)).as("column %s", column).isNull();
+                    assertThat(rows.getTimestamp(column))
+                            .as("column %s", column)
+                            .isNull();
                 }
                 assertThat(rows.getString(6)).isEqualTo("c");
-                List<String> warnings = new ArrayList<>();
-                for (SQLWarning next = rows.getWarnings(); next != null; next = next.getNextWarning()) {
-                    warnings.add(next.getMessage());
-                }
-                assertThat(warnings).anyMatch(warning -> warning.contains("n ") || warning.contains("'n'"));
                 // The text is there as it is.
                 assertThat(rows.getString(1)).isEqualTo("5.5");
+                assertThat(rows.next()).isFalse();
             }
+            assertThat(warnings(statement.getWarnings()))
+                    .anyMatch(warning -> warning.contains("born") && warning.contains("1 value "));
             // Conditions look at the number, not at what is shown of it.
             try (ResultSet rows = statement.executeQuery("SELECT id FROM Accounts WHERE n > 5 AND n < 6")) {
                 assertThat(ids(rows)).containsExactly("c");
             }
+        }
+    }
+
+    private static List<String> warnings(SQLWarning first) {
+        List<String> warnings = new ArrayList<>();
+        for (SQLWarning next = first; next != null; next = next.getNextWarning()) {
+            warnings.add(next.getMessage());
+        }
+        return warnings;
+    }
+
+    @Test
+    void numbersComeWithTheScaleThatMetadataTell() throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT balance FROM Accounts WHERE id = 'b'")) {
+            assertThat(rows.getMetaData().getScale(1)).isEqualTo(2);
+            assertThat(rows.next()).isTrue();
+            assertThat(rows.getBigDecimal(1)).isEqualTo(new BigDecimal("10.50"));
+            assertThat(rows.getObject(1)).isEqualTo(new BigDecimal("10.50"));
+            assertThat(rows.getString(1)).isEqualTo("10.5");
+        }
+    }
+
+    @Test
+    void aLargeKeyIsThereOnceItIsWritten() throws SQLException {
+        database.addTable("Ids", "p", ScalarAttributeType.S, "id", ScalarAttributeType.N);
+        database.put("Ids", Map.of("p", AttributeValue.fromS("a"), "id", AttributeValue.fromN("8")));
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            assertThat(statement.execute("DESCRIBE Ids")).isTrue();
+            for (String id : List.of("3000000000", "1234567890123456789", "12345678901234567890")) {
+                statement.executeUpdate("INSERT INTO Ids (p, id) VALUES ('a', " + id + ")");
+                try (ResultSet rows = statement.executeQuery("SELECT id FROM Ids WHERE p = 'a' AND id = " + id)) {
+                    assertThat(rows.next()).isTrue();
+                    assertThat(rows.getBigDecimal(1)).isEqualTo(new BigDecimal(id));
+                    assertThat(rows.getObject(1)).hasToString(id);
+                }
+            }
+        }
+    }
+
+    private static final List<String> FORMS = List.of(
+            "2025-11-22 12:04:29",
+            "2025-11-22T12:04:29Z",
+            "2025-11-22T12:04:29.5Z",
+            "2025-11-22T12:04:29.123456Z",
+            "2025-11-22",
+            "20251122",
+            "2025-11-22T12:04",
+            "12:04:29",
+            "2025-11-22T12:04:29+02:00",
+            "007",
+            "1.50",
+            "1e3");
+
+    /** Under sampled types, and by the schema file that was discovered. */
+    @Test
+    void textThatIsWrittenStaysAsItWasGiven(@TempDir Path directory) throws SQLException, IOException {
+        database.addTable("Forms", "at");
+        Map<String, AttributeValue> item = new HashMap<>();
+        StringBuilder columns = new StringBuilder("at");
+        for (int form = 0; form < FORMS.size(); form++) {
+            item.put("f" + form, AttributeValue.fromS(FORMS.get(form)));
+            columns.append(", f").append(form);
+        }
+        item.put("at", AttributeValue.fromS(FORMS.get(0)));
+        database.put("Forms", item);
+        Path file = directory.resolve("tables.yaml");
+        try (Connection connection = database.connect("&metadataRefresh=603")) {
+            Files.writeString(
+                    file, connection.unwrap(DynamoConnection.class).discover().text());
+        }
+        for (String setting : List.of(
+                "&columns=sampled&metadataRefresh=604",
+                "&schema=" + URLEncoder.encode(file.toString(), StandardCharsets.UTF_8))) {
+            try (Connection connection = database.connect(setting);
+                    PreparedStatement upsert = connection.prepareStatement(
+                            "UPSERT INTO Forms (" + columns + ") VALUES (?" + ", ?".repeat(FORMS.size()) + ")");
+                    Statement statement = connection.createStatement()) {
+                assertThat(statement.execute("DESCRIBE Forms")).isTrue();
+                upsert.setString(1, FORMS.get(0));
+                for (int form = 0; form < FORMS.size(); form++) {
+                    upsert.setString(form + 2, FORMS.get(form));
+                }
+                upsert.executeUpdate();
+                try (ResultSet rows = statement.executeQuery("SELECT \"$item\" FROM Forms")) {
+                    assertThat(rows.next()).isTrue();
+                    Map<?, ?> stored = rows.getObject(1, Map.class);
+                    for (int form = 0; form < FORMS.size(); form++) {
+                        assertThat(stored.get("f" + form)).as(setting).isEqualTo(FORMS.get(form));
+                    }
+                    assertThat(rows.next()).as("another key, with %s", setting).isFalse();
+                }
+            }
+        }
+    }
+
+    /** The sample has whole seconds only. */
+    @Test
+    void aMomentIsStoredWithItsMilliseconds() throws SQLException {
+        try (Connection connection = connect();
+                PreparedStatement update =
+                        connection.prepareStatement("UPDATE Accounts SET created = ? WHERE id = 'a'")) {
+            update.setTimestamp(1, Timestamp.from(Instant.parse("2024-01-01T00:00:00.250Z")));
+            assertThat(update.executeUpdate()).isEqualTo(1);
+        }
+    }
+
+    /** Before any value is seen, nothing tells the type of what an undeclared column is a part of. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "COALESCE(price, 0)",
+                "CASE WHEN id = 'a' THEN 0 ELSE price END",
+                "GREATEST(price, 2)",
+                "(SELECT price UNION ALL SELECT 5 LIMIT 1)"
+            })
+    void expressionsOfUndeclaredColumnsAreOfAnyType(String expression) throws SQLException {
+        try (Connection connection = database.connect("&sampleCapacity=0&metadataRefresh=605");
+                PreparedStatement statement = connection.prepareStatement("SELECT " + expression + " FROM Accounts")) {
+            assertThat(statement.getMetaData().getColumnTypeName(1)).isEqualTo("VARIANT");
         }
     }
 
@@ -248,7 +383,7 @@ class ColumnsBySampleTest {
             assertThat(sampled.next()).isTrue();
             statement.setObject(1, Instant.parse("2020-01-02T11:30:00Z"));
             try (ResultSet rows = statement.executeQuery()) {
-                assertThat(rows.getMetaData().getColumnTypeName(1)).isEqualTo("INTEGER");
+                assertThat(rows.getMetaData().getColumnTypeName(1)).isEqualTo("BIGINT");
                 assertThat(rows.getMetaData().getColumnTypeName(2)).isEqualTo("TIMESTAMP");
                 assertThat(rows.next() && rows.next()).isTrue();
                 assertThat(rows.next()).isFalse();
@@ -277,7 +412,7 @@ class ColumnsBySampleTest {
                           created: {type: TIMESTAMP, format: iso8601-seconds-utc}
                           huge: VARIANT
                           mixed: VARIANT
-                          n: INTEGER
+                          n: BIGINT
                       Empty.one: {} # no item was sampled, or all is declared
                     """);
             // At least half a unit for each table that has items.
@@ -293,7 +428,7 @@ class ColumnsBySampleTest {
             assertThat(List.of(1, 2, 3, 4, 5, 6))
                     .extracting(metadata::getColumnType)
                     .containsExactly(
-                            Types.INTEGER, Types.BIGINT, Types.NUMERIC, Types.BOOLEAN, Types.DATE, Types.TIMESTAMP);
+                            Types.BIGINT, Types.BIGINT, Types.NUMERIC, Types.BOOLEAN, Types.DATE, Types.TIMESTAMP);
             assertThat(metadata.getScale(3)).isEqualTo(2);
             assertThat(rows.next()).isTrue();
             assertThat(rows.getInt(1)).isEqualTo(5);
@@ -323,7 +458,7 @@ class ColumnsBySampleTest {
             assertThat(statement.executeQuery("SELECT * FROM Later").next()).isFalse();
             statement.executeUpdate("INSERT INTO Later (id, n) VALUES ('x', 3)");
             try (ResultSet rows = statement.executeQuery("SELECT * FROM Later")) {
-                assertThat(rows.getMetaData().getColumnTypeName(2)).isEqualTo("INTEGER");
+                assertThat(rows.getMetaData().getColumnTypeName(2)).isEqualTo("BIGINT");
             }
         }
     }

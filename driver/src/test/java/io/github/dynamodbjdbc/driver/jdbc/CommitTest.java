@@ -74,7 +74,8 @@ class CommitTest {
                 Connection connection = begun(service, "")) {
             SQLException failure = catchThrowableOfType(SQLException.class, connection::commit);
             assertThat(failure.getSQLState()).isEqualTo(state);
-            assertThat(failure.getMessage()).contains("item 1 of statement 2, of table Tab", "Nothing was written");
+            assertThat(failure.getMessage())
+                    .contains("item 1 of statement 2, with k = b, of table Tab", "Nothing was written");
             connection.commit();
             assertThat(commits(service)).isEqualTo(1);
         }

@@ -140,6 +140,13 @@ class DatabaseMetaDataTest {
         assertThat(rows(metadata.getPrimaryKeys(null, "dynamodb", "Music"), "COLUMN_NAME", "KEY_SEQ"))
                 .containsExactly("Artist 1", "Song 2");
         assertThat(rows(metadata.getPrimaryKeys(null, null, "%"), "TABLE_NAME")).hasSize(3);
+        // A name is no pattern.
+        assertThat(rows(metadata.getPrimaryKeys(null, null, "Mus_c"), "TABLE_NAME"))
+                .isEmpty();
+        assertThat(rows(metadata.getIndexInfo(null, null, "Mus%", false, true), "TABLE_NAME"))
+                .isEmpty();
+        assertThat(rows(metadata.getPrimaryKeys(null, null, "my_table.x-1"), "COLUMN_NAME"))
+                .containsExactly("id");
         assertThat(rows(
                         metadata.getIndexInfo(null, null, "Music", false, true),
                         "INDEX_NAME",

@@ -93,13 +93,13 @@ class DiscoveredEntitiesTest {
                       name: VARCHAR
                       paid: BOOLEAN
                       since: DATE
-                      total: INTEGER
+                      total: BIGINT
                     entities: # kinds of items that the sample shows; look them over
                       CustomerOrders: # 6 sampled items
                         keys: {PK: "CUSTOMER#{customerId}", SK: "ORDER#{orderDate}#{orderId}"}
                         columns:
                           paid: BOOLEAN
-                          total: INTEGER
+                          total: BIGINT
                       CustomerProfiles: # 3 sampled items
                         keys: {PK: "CUSTOMER#{customerId}", SK: "PROFILE"}
                         columns:
@@ -138,13 +138,13 @@ class DiscoveredEntitiesTest {
                         where: {_type: "Attachment"}
                         columns:
                           _type: VARCHAR
-                          at: INTEGER
+                          at: BIGINT
                       Messages: # 3 sampled items
                         keys: {PK: "USER#{userId}", SK: "MSG#{msgId}"}
                         where: {_type: "Message"}
                         columns:
                           _type: VARCHAR
-                          at: INTEGER
+                          at: BIGINT
                       Users: # 3 sampled items
                         keys: {PK: "USER#{userId}", SK: "USER#{userId}"}
                         where: {_type: "User"}
@@ -154,7 +154,7 @@ class DiscoveredEntitiesTest {
                         columns:
                           GSI1PK: VARCHAR
                           _type: VARCHAR
-                          at: INTEGER
+                          at: BIGINT
                           id: VARCHAR
                     # 1 sampled item is of no entity here: they are fewer than 3 of a kind
                 """);
@@ -186,7 +186,7 @@ class DiscoveredEntitiesTest {
                 .contains(
                         "# 12 sampled items are of no entity here: their keys begin in several ways, but they have the"
                                 + " same attributes: the beginnings may be values\n");
-        assertThat(discover("Titles")).isEqualTo("  Titles:\n    columns:\n      pages: INTEGER\n");
+        assertThat(discover("Titles")).isEqualTo("  Titles:\n    columns:\n      pages: BIGINT\n");
     }
 
     @Test
@@ -201,12 +201,12 @@ class DiscoveredEntitiesTest {
         assertThat(discover("Many")).isEqualTo("""
                   Many:
                     columns:
-                      n: INTEGER
+                      n: BIGINT
                     entities: # kinds of items that the sample shows; look them over
                       Users: # 5 sampled items
                         keys: {id: "user_{userId}"}
                         columns:
-                          n: INTEGER
+                          n: BIGINT
                 """);
         assertThat(discover("Few"))
                 .doesNotContain("entities:", "USER")
@@ -234,7 +234,7 @@ class DiscoveredEntitiesTest {
                         columns:
                           due: DATE
                           entity: VARCHAR
-                          total: INTEGER
+                          total: BIGINT
                       OrderItems: # 3 sampled items
                         keys: {id: "{id}"}
                         where: {entity: "order item"}

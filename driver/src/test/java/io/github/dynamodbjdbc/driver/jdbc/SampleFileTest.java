@@ -118,6 +118,24 @@ class SampleFileTest {
     }
 
     @Test
+    void aTableThatGrewOrWasWrittenToIsSampledByTheNextProcess() throws SQLException {
+        assertThat(ask(20, "DESCRIBE Movies").rows()).doesNotContain("budget");
+        database.put(
+                "Movies",
+                Map.of(
+                        "year", AttributeValue.fromN("1951"),
+                        "title", AttributeValue.fromS("t"),
+                        "budget", AttributeValue.fromN("5")));
+        assertThat(ask(21, "DESCRIBE Movies").rows()).contains("budget");
+
+        try (Connection connection = process(21);
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate("UPDATE Movies SET length = 90 WHERE \"year\" = 1951 AND title = 't'");
+        }
+        assertThat(ask(22, "DESCRIBE Movies").rows()).contains("budget", "length");
+    }
+
+    @Test
     void theNextProcessTakesNoSample() throws SQLException {
         Answer first = ask(1, "DESCRIBE Movies");
         assertThat(first.capacity().readUnits()).isEqualTo(0.5);

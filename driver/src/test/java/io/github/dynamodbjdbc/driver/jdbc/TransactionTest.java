@@ -99,12 +99,26 @@ class TransactionTest {
         assertThat(update(a, "INSERT INTO Entry (account, no, amount) VALUES ('ann', 1, -30), ('bob', 1, 30)"))
                 .isEqualTo(2);
         assertThat(balance("ann")).isEqualTo("100");
-        assertThat(rows(a, "SELECT balance FROM Account WHERE owner = 'ann'")).containsExactly("100");
+        assertThat(rows(a, "SELECT balance FROM Account WHERE owner = 'ann'")).containsExactly("70");
+        assertThat(rows(b, "SELECT balance FROM Account WHERE owner = 'ann'")).containsExactly("100");
         assertThat(rows(b, "SELECT * FROM Entry")).isEmpty();
         a.commit();
         assertThat(balance("ann")).isEqualTo("70");
         assertThat(balance("bob")).isEqualTo("80");
         assertThat(rows(b, "SELECT amount FROM Entry WHERE account = 'ann'")).containsExactly("-30");
+    }
+
+    @Test
+    void aChangeOfAutocommitCommitsWhatBeginBegan() throws SQLException {
+        a.setAutoCommit(true);
+        update(a, "BEGIN");
+        update(a, "UPDATE Account SET balance = balance - 30 WHERE owner = 'ann' AND no = 1");
+        a.setAutoCommit(true);
+        assertThat(balance("ann")).isEqualTo("100");
+        a.setAutoCommit(false);
+        assertThat(balance("ann")).isEqualTo("70");
+        a.rollback();
+        assertThat(balance("ann")).isEqualTo("70");
     }
 
     @Test
@@ -285,7 +299,7 @@ class TransactionTest {
         SQLException failure = catchThrowableOfType(SQLException.class, a::commit);
         assertThat((Throwable) failure).isInstanceOf(SQLTransactionRollbackException.class);
         assertThat(failure.getSQLState()).isEqualTo("40001");
-        assertThat(failure.getMessage()).contains("item 1 of statement 2, of table Account");
+        assertThat(failure.getMessage()).contains("item 1 of statement 2, with owner = ann, no = 1, of table Account");
         assertThat(balance("ann")).isEqualTo("0");
         assertThat(rows(b, "SELECT * FROM Entry")).isEmpty();
         update(a, "UPDATE Account SET balance = balance + 1 WHERE owner = 'ann' AND no = 1");

@@ -182,6 +182,7 @@ TRAILING          : 'TRAILING';
 TRANSACTION       : 'TRANSACTION';
 TRIM              : 'TRIM';
 TRUE              : 'TRUE';
+TRUNCATE          : 'TRUNCATE';
 TRY_CAST          : 'TRY_CAST';
 TS                : 'TS';
 TTL               : 'TTL';

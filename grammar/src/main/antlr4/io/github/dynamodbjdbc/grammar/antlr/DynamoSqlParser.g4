@@ -399,6 +399,7 @@ writeStatement
     : ( INSERT | UPSERT | REPLACE ) HINT? INTO tableName ( AS identifier )? columnList? insertSource ( TTL valueExpression )? onConflict? returning? # insert
     | UPDATE HINT? tableName ( AS identifier | bareAlias )? updateAction+ ( WHERE expression )? returning? # update
     | DELETE HINT? FROM tableName ( AS identifier | bareAlias )? ( WHERE expression )? returning? # delete
+    | TRUNCATE TABLE? tableName # truncate
     | PURGE EXPIRED FROM tableName ( USING INDEX identifier )? ( SINCE since = valueExpression )? ( WHERE expression )? ( LIMIT most = valueExpression )? # purge
     | MERGE HINT? INTO tableName ( AS identifier | bareAlias )? USING tablePrimary ON expression mergeClause+ returning? # merge
     ;
@@ -553,7 +554,7 @@ nonReserved
     | PLACING | PLAN | POSITION | PRECEDING | PRECISION | PRIMARY | PROJECTION | PURGE | RANGE | RECURSIVE
     | RELEASE | REPLACE | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCHEMA | SETS | SHARE | SHOW | SINCE | START | SUBSTRING
     | SYMMETRIC | T | TABLE | TABLES | TEXT | TIES | TIME | TIMESTAMP | TIMESTAMPADD | TIMESTAMPDIFF | TO | TRAILING
-    | TRANSACTION | TRIM | TRY_CAST | TS | TTL | UESCAPE | UNBOUNDED | UNKNOWN | UNNEST | UPDATE | UPSERT | USE
+    | TRANSACTION | TRIM | TRUNCATE | TRY_CAST | TS | TTL | UESCAPE | UNBOUNDED | UNKNOWN | UNNEST | UPDATE | UPSERT | USE
     | VALUE | VARYING | WITHOUT | WORK | ZONE
     ;
 

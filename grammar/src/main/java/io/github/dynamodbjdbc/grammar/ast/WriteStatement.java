@@ -22,6 +22,8 @@ public sealed interface WriteStatement extends Statement {
 
         R visit(Update statement);
 
+        R visit(Truncate statement);
+
         R visit(Delete statement);
 
         R visit(Purge statement);
@@ -170,6 +172,18 @@ public sealed interface WriteStatement extends Statement {
             table = List.copyOf(table);
             assignments = List.copyOf(assignments);
             removals = List.copyOf(removals);
+        }
+
+        @Override
+        public <R> R accept(WriteStatement.Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** Deletes every item, those that have expired too. */
+    record Truncate(List<Identifier> table, Position position) implements WriteStatement {
+        public Truncate {
+            table = List.copyOf(table);
         }
 
         @Override

@@ -42,7 +42,7 @@ record AttributeReference(
         ColumnSource source = new ColumnSource.Attribute(path, declared, form);
         boolean document = typed.type() == ColumnType.DOCUMENT || typed.type() == ColumnType.LIST;
         ColumnType type = document ? ColumnType.VARIANT : typed.type();
-        boolean nullable = typed.origin() != Column.Origin.KEY || form != null;
+        boolean nullable = !typed.isKey() || form != null;
         RexNode rex = relation.column(source, type, nullable, path.attribute(), position);
         return new Value(rex, type != ColumnType.VARIANT, origin(this::reported, false));
     }

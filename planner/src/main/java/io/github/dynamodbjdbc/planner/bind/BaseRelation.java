@@ -214,7 +214,12 @@ final class BaseRelation implements Relation {
         }
         return declared == null
                 ? new Column(attribute, Column.Origin.KEY, key.type().columnType())
-                : new Column(attribute, Column.Origin.KEY, declared.type(), declared.form(), declared.range());
+                : new Column(
+                        attribute,
+                        declared.isSampled() ? Column.Origin.SAMPLED_KEY : Column.Origin.KEY,
+                        declared.type(),
+                        declared.form(),
+                        declared.range());
     }
 
     /** The attribute that the source is of; null if it is of the item as a whole. */

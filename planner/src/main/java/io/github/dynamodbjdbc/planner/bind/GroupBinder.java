@@ -4,6 +4,8 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.GroupBy;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
@@ -20,6 +22,9 @@ import org.apache.calcite.rex.RexNode;
  * elsewhere in the text of the SELECT; else an alias of the select list; else an attribute. Within an expression it is never an alias.
  */
 final class GroupBinder {
+    /** As PostgreSQL has it: a CUBE of so many columns that their sets fit in no memory is no question. */
+    private static final int MOST_SETS = 4096;
+
     private final ExpressionBinder expressions;
     private final List<SelectBinder.Item> items;
     private final List<RexNode> keys = new ArrayList<>();
@@ -83,6 +88,7 @@ final class GroupBinder {
 
     /** Each set of one side with each of the other. */
     private static List<Set<Integer>> product(List<Set<Integer>> left, List<Set<Integer>> right) {
+        checkCount((long) left.size() * right.size());
         List<Set<Integer>> product = new ArrayList<>();
         for (Set<Integer> one : left) {
             for (Set<Integer> other : right) {
@@ -90,6 +96,14 @@ final class GroupBinder {
             }
         }
         return product;
+    }
+
+    private static void checkCount(long sets) {
+        if (sets > MOST_SETS) {
+            throw new QueryException(
+                    ErrorKind.TOO_COMPLEX,
+                    "GROUP BY has more than " + MOST_SETS + " grouping sets; group by fewer columns");
+        }
     }
 
     private static Set<Integer> union(Set<Integer> one, Set<Integer> other) {
@@ -118,7 +132,10 @@ final class GroupBinder {
         }
         if (element instanceof GroupBy.GroupingSets several) {
             List<Set<Integer>> sets = new ArrayList<>();
-            several.elements().forEach(each -> sets.addAll(sets(each)));
+            for (GroupBy.Element each : several.elements()) {
+                sets.addAll(sets(each));
+                checkCount(sets.size());
+            }
             return sets;
         }
         return List.of(set((GroupBy.Expressions) element));

@@ -308,7 +308,7 @@ final class Hints {
         if (found.size() != 1) {
             throw TableNames.unknownIndex(table, name);
         }
-        return found.get(0).name();
+        return TableNames.usable(table, found.get(0), name).name();
     }
 
     private static QueryException invalid(String message, Position position) {

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import java.util.List;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,7 +94,10 @@ final class ImpossibleComparisons {
                 continue;
             }
             ColumnType known = side.single().converts() ? null : known(origin);
-            String pattern = sampled.text() == null || sampled.columnType() != ColumnType.VARCHAR
+            // What is a moment by its column's form is compared as one, however it is written.
+            boolean isMoment =
+                    SqlTypeName.DATETIME_TYPES.contains(side.single().type().getSqlTypeName());
+            String pattern = isMoment || sampled.text() == null || sampled.columnType() != ColumnType.VARCHAR
                     ? null
                     : sampled.text().pattern();
             for (int i = 0; i < sides.size() && (known != null || pattern != null); i++) {

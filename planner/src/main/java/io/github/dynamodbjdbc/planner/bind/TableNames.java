@@ -119,7 +119,19 @@ public final class TableNames {
         if (indexes.size() != 1) {
             return null;
         }
-        return named(table, indexes.get(0));
+        return named(table, usable(table, indexes.get(0), name.get(1)));
+    }
+
+    /** @throws QueryException OBJECT_IN_USE if the index can't be read now */
+    static IndexSchema usable(TableSchema table, IndexSchema index, Identifier name) {
+        if (!index.usable()) {
+            throw new QueryException(
+                    ErrorKind.OBJECT_IN_USE,
+                    "index " + index.name() + " of table " + table.name()
+                            + " can't be read now: it is being created or deleted",
+                    name.position());
+        }
+        return index;
     }
 
     /** The child table of that name, where it names no table or index; null if there is none. */

@@ -31,13 +31,25 @@ public record Column(
 
     /** Whether an item may lack it, or hold what reads as NULL. */
     public boolean isNullable() {
-        return origin != Origin.KEY || (form != null && !form.isDecidedByType() && !(form instanceof PartForm));
+        return !isKey() || (form != null && !form.isDecidedByType() && !(form instanceof PartForm));
+    }
+
+    /** Whether it is of the table's key. */
+    public boolean isKey() {
+        return origin == Origin.KEY || origin == Origin.SAMPLED_KEY;
+    }
+
+    /** Whether a sample alone gave it its type, or its form: what is written there is written as it is. */
+    public boolean isSampled() {
+        return origin == Origin.SAMPLED || origin == Origin.SAMPLED_KEY;
     }
 
     /** How much is known of a column. */
     public enum Origin {
         /** A key attribute of the table: typed, and never null unless its form leaves values out. */
         KEY,
+        /** The same, whose form is as a sample has it. */
+        SAMPLED_KEY,
         /** Typed by the user; a value of another type reads as NULL. */
         DECLARED,
         /** Typed by the key of an index alone; a value of another type reads as NULL. */

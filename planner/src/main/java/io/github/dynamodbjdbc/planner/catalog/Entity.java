@@ -39,7 +39,7 @@ public record Entity(
             addParts(key, declared, named);
         }
         table.declared().stream()
-                .filter(column -> column.origin() == Column.Origin.KEY && named.add(column.name()))
+                .filter(column -> column.isKey() && named.add(column.name()))
                 .forEach(declared::add);
         for (Key key : indexKeys) {
             hidden.add(key.attribute());
@@ -49,9 +49,7 @@ public record Entity(
                 .filter(column -> named.add(column.name()))
                 .forEach(declared::add);
         if (!columns.isEmpty()) {
-            table.declared().stream()
-                    .filter(column -> column.origin() != Column.Origin.KEY)
-                    .forEach(column -> hidden.add(column.name()));
+            table.declared().stream().filter(column -> !column.isKey()).forEach(column -> hidden.add(column.name()));
         }
         declared.stream()
                 .filter(column -> column.form() instanceof PartForm || columns.contains(column))

@@ -7,7 +7,7 @@ import java.util.Set;
  * A secondary index.
  *
  * @param projected the non-key attributes of an INCLUDE projection; else empty
- * @param usable ACTIVE and not backfilling
+ * @param usable ACTIVE or UPDATING, and not backfilling
  * @param declaredDense whether the user declared that it holds every item of its table
  * @param itemCount as DescribeTable says, refreshed every six hours or so; a hint, no proof
  * @param sizeBytes as DescribeTable says; as the number of items {@link TableSchema#NOT_COUNTED} where it may not be asked

@@ -14,6 +14,9 @@ public record NumericRange(ColumnType type, int precision, int scale) {
     public static final NumericRange INTEGER = new NumericRange(ColumnType.INTEGER, 10, 0);
     public static final NumericRange BIGINT = new NumericRange(ColumnType.BIGINT, 19, 0);
 
+    /** Whole numbers of which a sample saw none that is large: reported as BIGINT, but any number may come. */
+    public static final NumericRange SAMPLED_BIGINT = new NumericRange(ColumnType.BIGINT, 38, 0);
+
     /** Digits that a DynamoDB number keeps. */
     public static final int MOST_DIGITS = 38;
 

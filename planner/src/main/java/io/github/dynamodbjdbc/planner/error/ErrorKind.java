@@ -7,6 +7,8 @@ public enum ErrorKind {
     /** A table or index whose name is taken. */
     DUPLICATE_TABLE,
     UNKNOWN_INDEX,
+    /** An index that is being created or deleted, and so can't be read. */
+    OBJECT_IN_USE,
     UNKNOWN_COLUMN,
     DUPLICATE_COLUMN,
     AMBIGUOUS_COLUMN,
@@ -40,6 +42,8 @@ public enum ErrorKind {
     INVALID_PATTERN,
     INVALID_LOGARITHM,
     INVALID_POWER,
+    /** More grouping sets than any statement may have. */
+    TOO_COMPLEX,
     /** A result that would be larger than a function may make it. */
     LIMIT_EXCEEDED,
     /** An item of that key is there already. */

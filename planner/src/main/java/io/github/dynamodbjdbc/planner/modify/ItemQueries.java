@@ -109,6 +109,7 @@ final class ItemQueries {
                 .toList();
     }
 
+    /** Adds what there is to say of the write as a whole. */
     void warn(String warning) {
         warnings.add(warning);
     }

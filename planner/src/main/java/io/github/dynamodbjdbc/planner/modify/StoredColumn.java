@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -36,9 +37,20 @@ record StoredColumn(
 
     /** A column that the table declares, by its own name. */
     static StoredColumn of(TableSchema table, Column column) {
+        if (column.isSampled()) {
+            return sampled(table, AttributePath.of(column.name()));
+        }
         ValueForm form = column.form() instanceof PartForm ? null : column.form();
         boolean textKey = form == null && column.type() == ColumnType.VARCHAR && table.isKeyOfAny(column.name());
         return new StoredColumn(AttributePath.of(column.name()), column.type(), form, textKey);
+    }
+
+    /** A sample has no say in what is written; the type of a key has. */
+    private static StoredColumn sampled(TableSchema table, AttributePath path) {
+        KeyAttribute key = table.key().find(path.attribute());
+        return key == null
+                ? dynamic(path)
+                : new StoredColumn(path, key.type().columnType(), null, key.type() == AttributeType.S);
     }
 
     String attribute() {

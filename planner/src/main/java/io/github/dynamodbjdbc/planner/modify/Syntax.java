@@ -19,6 +19,8 @@ final class Syntax {
     static final Hint CONSISTENT = new Hint("CONSISTENT", List.of(), Position.NONE);
     static final Hint EXPIRED_ONLY =
             new Hint("TTL", List.of(new Identifier("ONLY", false, Position.NONE)), Position.NONE);
+    static final Hint EXPIRED_TOO =
+            new Hint("TTL", List.of(new Identifier("SHOW", false, Position.NONE)), Position.NONE);
     static final Hint NO_SCAN = new Hint("NO_SCAN", List.of(), Position.NONE);
     private static final String ITEM = "$item";
 

@@ -59,6 +59,11 @@ public final class WritePlanner {
             }
 
             @Override
+            public ItemWritePlan visit(WriteStatement.Truncate truncate) {
+                return truncate(truncate, parameters, options);
+            }
+
+            @Override
             public ItemWritePlan visit(WriteStatement.Delete delete) {
                 return delete(delete, parameters, options);
             }
@@ -99,6 +104,16 @@ public final class WritePlanner {
         ReturnedRows returned =
                 ReturnedRows.of(delete.returning(), target, queries, Set.of(), TableWriter.Returned.OLD);
         return new ChangePlan(change, returned, null, queries.parameters(parameters), queries.warnings(), false, null);
+    }
+
+    private ItemWritePlan truncate(WriteStatement.Truncate truncate, int parameters, SessionOptions options) {
+        WriteTarget target = WriteTarget.of(catalog, truncate.table(), null);
+        ItemQueries queries = new ItemQueries(planner, options, target, List.of(Syntax.EXPIRED_TOO));
+        queries.warn(
+                "TRUNCATE reads and deletes item by item, which costs a write for each; DROP TABLE and CREATE TABLE cost nothing");
+        Change change = new Change(target, queries, queries, null, true, List.of(), false, parameters);
+        return new ChangePlan(
+                change, ReturnedRows.NONE, null, queries.parameters(parameters), queries.warnings(), false, null);
     }
 
     /** DELETE of what has expired: the condition that it still is goes with each delete, as any other of WHERE does. */

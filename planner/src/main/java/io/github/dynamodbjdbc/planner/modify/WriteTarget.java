@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.Entity;
 import io.github.dynamodbjdbc.planner.catalog.Flattening;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -86,7 +87,7 @@ record WriteTarget(
     /** The columns of an INSERT that names none: those that somebody declared, and the key's. */
     List<Column> insertedColumns() {
         return table.declared().stream()
-                .filter(column -> column.origin() != Column.Origin.INDEX_KEY)
+                .filter(column -> column.origin() != Column.Origin.INDEX_KEY && column.origin() != Column.Origin.SAMPLED)
                 .filter(column -> table.entity() == null || !table.hidden().contains(column.name()))
                 .toList();
     }

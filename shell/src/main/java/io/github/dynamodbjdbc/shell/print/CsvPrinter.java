@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** RFC 4180. NULL is an empty field, empty text a quoted one. */
 public final class CsvPrinter implements RowPrinter {
-    private static final String END_OF_LINE = "\r\n";
+    public static final String END_OF_LINE = "\r\n";
 
     private final Writer out;
 

@@ -4,10 +4,12 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.io.SerializedString;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.io.Writer;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Base64;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -46,6 +48,21 @@ public final class JsonPrinter implements RowPrinter {
     /** JSON Lines: no array, and no commas between rows. The caller closes the stream. */
     public static JsonPrinter lines(Writer out) {
         return new JsonPrinter(out, false);
+    }
+
+    /** A natural value as the text of a field: JSON only where it is a document or a list. */
+    public static @Nullable String text(@Nullable Object value) throws IOException {
+        if (value instanceof Map<?, ?> || value instanceof Collection<?>) {
+            StringWriter text = new StringWriter();
+            JsonPrinter printer = new JsonPrinter(text, false);
+            printer.write(value);
+            printer.end();
+            return text.toString();
+        }
+        if (value instanceof byte[] bytes) {
+            return Base64.getEncoder().encodeToString(bytes);
+        }
+        return value instanceof BigDecimal number ? number.toPlainString() : value == null ? null : value.toString();
     }
 
     @Override

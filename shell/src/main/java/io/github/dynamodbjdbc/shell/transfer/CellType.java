@@ -68,6 +68,16 @@ enum CellType {
         return types;
     }
 
+    /** What a cell becomes in a column that a table types, by the name of any SQL type. */
+    static CellType ofColumn(String type) {
+        return switch (type) {
+            case "NUMERIC", "INTEGER", "BIGINT", "DOUBLE" -> NUMERIC;
+            case "VARBINARY" -> VARBINARY;
+            // Text of any form is as the file has it.
+            default -> VARCHAR;
+        };
+    }
+
     private static CellType of(String type) throws SQLException {
         return switch (type.toUpperCase(Locale.ROOT)) {
             case "VARCHAR" -> VARCHAR;

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
@@ -21,6 +22,7 @@ import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
 
 /** {@code .export}: rows into a file, which has its name only when it is whole. */
@@ -36,6 +38,8 @@ final class ExportRun {
     private final long start = System.nanoTime();
     /** Only the thread that exports sets it. */
     private volatile long rows;
+
+    private @Nullable String typesNote;
 
     ExportRun(Connection connection, TransferCommand.Export command, PrintStream err, boolean showsProgress, Stop stop)
             throws IOException {
@@ -69,6 +73,9 @@ final class ExportRun {
             warnings.forEach(warning -> err.println("warning: " + warning));
             err.println(Usage.count(rows, "row") + " in " + file.path() + ", "
                     + Usage.describe(Usage.of(statement), Duration.ofNanos(System.nanoTime() - start)));
+            if (typesNote != null) {
+                err.println(typesNote);
+            }
             return new Transferred(rows, 0);
         } finally {
             Files.deleteIfExists(part);
@@ -92,15 +99,19 @@ final class ExportRun {
     }
 
     private void write(Statement statement, Path part, Set<String> warnings) throws SQLException, IOException {
-        try (ResultSet result = statement.executeQuery(sql());
-                Writer out = file.write(part)) {
+        boolean isWide = isTable() && file.format() == DataFile.Format.CSV;
+        try (ResultSet result = statement.executeQuery(sql(isWide));
+                Writer out = file.write(part);
+                WideCsv wide = isWide ? new WideCsv(out, file.with(".lines"), command.defused()) : null) {
             collect(warnings, statement.getWarnings());
             List<Header> headers = Header.of(result.getMetaData());
             boolean isItems = file.format() == DataFile.Format.JSON_LINES
                     && headers.size() == 1
                     && headers.get(0).label().equals(WHOLE_ITEM);
-            RowPrinter printer = isItems ? new ItemWriter(out) : file.format().printer(out);
-            if (command.defused()) {
+            RowPrinter printer = wide != null
+                    ? wide
+                    : isItems ? new ItemWriter(out) : file.format().printer(out);
+            if (wide == null && command.defused()) {
                 printer = new DefusedCells(printer);
             }
             printer.begin(headers);
@@ -110,18 +121,39 @@ final class ExportRun {
                 rows = ++count;
             }
             printer.end();
+            typesNote = wide == null ? null : wide.typesNote();
             collect(warnings, result.getWarnings());
             collect(warnings, statement.getWarnings());
         }
     }
 
-    /** JSON lines of a table are its items as they are stored; CSV can't hold those, and has its columns. */
-    private String sql() {
+    /**
+     * JSON lines of a table are its items as they are stored; CSV can't hold those, and has columns.
+     *
+     * @param isWide whether attributes that no column shows are wanted too
+     */
+    private String sql(boolean isWide) {
         if (command.isQuery()) {
             return command.source();
         }
-        String what = file.format() == DataFile.Format.CSV ? "*" : "\"" + WHOLE_ITEM + "\"";
+        boolean isCsv = file.format() == DataFile.Format.CSV;
+        String what = isWide ? "*, \"" + WHOLE_ITEM + "\"" : isCsv ? "*" : "\"" + WHOLE_ITEM + "\"";
         return "SELECT " + what + " FROM " + command.source();
+    }
+
+    /** Whether the source is a table: a view and an entity have the columns that are declared, and no others. */
+    private boolean isTable() throws SQLException {
+        if (command.isQuery()) {
+            return false;
+        }
+        String[] names = command.source().replace("\"", "").split("\\.", -1);
+        DatabaseMetaData metadata = connection.getMetaData();
+        String name = names[names.length - 1].replace(metadata.getSearchStringEscape(), "");
+        String pattern = name.replaceAll("([_%])", Matcher.quoteReplacement(metadata.getSearchStringEscape()) + "$1");
+        try (ResultSet tables = metadata.getTables(null, null, pattern, null)) {
+            return !tables.next()
+                    || "TABLE".equals(tables.getString("TABLE_TYPE")) && tables.getString("REMARKS") == null;
+        }
     }
 
     private String progress(Statement statement) throws SQLException {

@@ -67,8 +67,7 @@ final class ImportRun {
             err.println("going on after " + Usage.count(kept.records(), "row") + " of " + file.path());
         }
         try (Source source = open();
-                PreparedStatement statement = connection.prepareStatement(
-                        (command.insert() ? "INSERT INTO " : "UPSERT INTO ") + command.table() + source.values());
+                PreparedStatement statement = prepare(source);
                 Rejects rejects = new Rejects(file, source.header(), state.rejectedBytes())) {
             stop.begin(statement);
             try (Progress progress = Progress.start(this::progress, err, showsProgress)) {
@@ -83,6 +82,21 @@ final class ImportRun {
         store.delete();
         err.println(summary());
         return new Transferred(state.written(), state.rejected());
+    }
+
+    private PreparedStatement prepare(Source source) throws SQLException {
+        try {
+            return connection.prepareStatement(
+                    (command.insert() ? "INSERT INTO " : "UPSERT INTO ") + command.table() + source.values());
+        } catch (SQLException e) {
+            throw source.header().isEmpty()
+                    ? e
+                    : new SQLException(
+                            e.getMessage() + "; the first line of " + file.path() + " was taken for names of columns: "
+                                    + String.join(", ", source.header()),
+                            e.getSQLState(),
+                            e);
+        }
     }
 
     private Source open() throws SQLException, IOException {
@@ -105,7 +119,7 @@ final class ImportRun {
                 if (typedBy.startsWith("declaration")) {
                     types.put(columns.getString("column_name"), CellType.VARCHAR);
                 } else if (typedBy.equals("key")) {
-                    types.put(columns.getString("column_name"), CellType.valueOf(columns.getString("type")));
+                    types.put(columns.getString("column_name"), CellType.ofColumn(columns.getString("type")));
                 }
             }
             consumption.add(Usage.of(statement));

@@ -329,6 +329,51 @@ class TransferTest {
         assertThat(err()).contains("1 row in " + cells + ", 1 RCU, 2 requests");
     }
 
+    /** However little the sample saw: the last two attributes are met in the third and the fourth item. */
+    @Test
+    void exportsEachAttributeThatAnyItemHas() throws Exception {
+        run("CREATE TABLE Wide (id NUMERIC, no NUMERIC, PRIMARY KEY (id, no))");
+        run("INSERT INTO Wide VALUE {'id': 1, 'no': 1, 't': 'x\n\"y\"'}");
+        run("INSERT INTO Wide VALUE {'id': 1, 'no': 2}");
+        run("INSERT INTO Wide VALUE {'id': 1, 'no': 3, 'm': {'b': [true, 1.50]}}");
+        run("INSERT INTO Wide VALUE {'id': 1, 'no': 4, 'n': 12345678901234567890, 't': 'z'}");
+        Path file = directory.resolve("wide.csv");
+        try (Connection unsampled =
+                DriverManager.getConnection("jdbc:dynamodb:embedded?sampleCapacity=0&metadataRefresh=77")) {
+            new Transfers(unsampled, new PrintStream(err, true, StandardCharsets.UTF_8), false)
+                    .run(".export Wide to " + file);
+        }
+        assertThat(Files.readString(file))
+                .isEqualTo("id,no,t,m,n\r\n"
+                        + "1,1,\"x\n\"\"y\"\"\",,\r\n"
+                        + "1,2,,,\r\n"
+                        + "1,3,,\"{\"\"b\"\":[true,1.5]}\",\r\n"
+                        + "1,4,z,,12345678901234567890\r\n");
+        assertThat(file.resolveSibling("wide.csv.lines")).doesNotExist();
+        assertThat(err()).contains("types (", "\"m\" DOCUMENT", "\"n\" NUMERIC");
+    }
+
+    /** Keys have the types that the sample gave them then, and items are there. */
+    @Test
+    void loadsWhereTheSampleTypesKeys() throws Exception {
+        run("CREATE TABLE Keyed (id NUMERIC PRIMARY KEY)");
+        run("INSERT INTO Keyed VALUE {'id': 1, 'n': 5}");
+        Path file = write("keyed.csv", "id,n\n2,7\n");
+        try (Connection sampled = DriverManager.getConnection("jdbc:dynamodb:embedded?columns=sampled")) {
+            assertThat(new Transfers(sampled, new PrintStream(err, true, StandardCharsets.UTF_8), false)
+                            .run(".import " + file + " into Keyed"))
+                    .isEqualTo(new Transferred(1, 0));
+        }
+    }
+
+    @Test
+    void showsTheFirstLineThatWasTakenForNames() throws Exception {
+        Path file = write("nameless.csv", "lamp,5\nchair,7\n");
+        assertThatThrownBy(() -> transfer(".import " + file + " into Copied"))
+                .isInstanceOf(SQLException.class)
+                .hasMessageContaining("was taken for names of columns: lamp, 5");
+    }
+
     @Test
     void exportsQueriesAsPlainJson() throws Exception {
         Path file = directory.resolve("q.ndjson");

@@ -354,16 +354,23 @@ public final class TextFunctions {
 
     /** {@code ||} of two texts or two binaries. */
     public static Object concatenation(Object left, Object right) {
-        return left instanceof ByteString bytes && right instanceof ByteString more
-                ? bytes.concat(more)
-                : Arguments.text(left) + Arguments.text(right);
+        if (left instanceof ByteString bytes && right instanceof ByteString more) {
+            Arguments.checkLength((long) bytes.length() + more.length(), "||");
+            return bytes.concat(more);
+        }
+        String first = Arguments.text(left);
+        String second = Arguments.text(right);
+        Arguments.checkLength((long) first.length() + second.length(), "||");
+        return first + second;
     }
 
     /** All of them but the NULLs. */
     public static String concatenation(@Nullable Object[] texts) {
         StringBuilder result = new StringBuilder();
         for (Object text : texts) {
-            result.append(text == null ? "" : Arguments.text(text));
+            String next = text == null ? "" : Arguments.text(text);
+            Arguments.checkLength((long) result.length() + next.length(), "CONCAT");
+            result.append(next);
         }
         return result.toString();
     }
@@ -377,7 +384,9 @@ public final class TextFunctions {
         StringJoiner result = new StringJoiner(Arguments.text(separator));
         for (Object text : Arrays.asList(texts).subList(1, texts.length)) {
             if (text != null) {
-                result.add(Arguments.text(text));
+                String next = Arguments.text(text);
+                Arguments.checkLength((long) result.length() + next.length(), "CONCAT_WS");
+                result.add(next);
             }
         }
         return result.toString();

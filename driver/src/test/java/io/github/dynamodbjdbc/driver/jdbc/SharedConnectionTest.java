@@ -1,0 +1,330 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.dynamodbjdbc.driver.StubService;
+import java.sql.BatchUpdateException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Two threads on one connection. The service answers the read of an item, or a commit, when the test says so. */
+@Timeout(60)
+class SharedConnectionTest {
+    private static final String DESCRIPTION =
+            "{\"Table\":{\"TableName\":\"Tab\",\"TableStatus\":\"ACTIVE\",\"ItemCount\":5,\"TableSizeBytes\":500,"
+                    + "\"KeySchema\":[{\"AttributeName\":\"k\",\"KeyType\":\"HASH\"}],"
+                    + "\"AttributeDefinitions\":[{\"AttributeName\":\"k\",\"AttributeType\":\"S\"}]}}";
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final CountDownLatch reached = new CountDownLatch(1);
+    private final CountDownLatch released = new CountDownLatch(1);
+
+    @AfterEach
+    void end() {
+        released.countDown();
+        threads.shutdownNow();
+    }
+
+    /** @param held the request that is held back, by its operation and number from 1 on */
+    private StubService service(String held, int number) throws Exception {
+        AtomicInteger count = new AtomicInteger();
+        return new StubService((operation, before) -> {
+            if (operation.equals(held) && count.incrementAndGet() == number) {
+                reached.countDown();
+                try {
+                    released.await();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+            return switch (operation) {
+                case "DescribeTable" -> new StubService.Answer(200, DESCRIPTION);
+                case "DescribeTimeToLive" ->
+                    new StubService.Answer(200, "{\"TimeToLiveDescription\":{\"TimeToLiveStatus\":\"DISABLED\"}}");
+                case "Scan" ->
+                    new StubService.Answer(
+                            200,
+                            "{\"Count\":1,\"ScannedCount\":1,\"Items\":[{\"k\":{\"S\":\"x\"}}],"
+                                    + "\"LastEvaluatedKey\":{\"k\":{\"S\":\"x\"}}}");
+                default -> new StubService.Answer(200, "{}");
+            };
+        });
+    }
+
+    private static Connection connect(StubService service) throws SQLException {
+        return DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
+                + service.endpoint().getPort() + "?user=k&password=s&maxRetries=0&sampleCapacity=0&prefetch=false");
+    }
+
+    private static int[] insert(Connection connection, String prefix, int rows) throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO Tab (k) VALUES (?)")) {
+            for (int row = 0; row < rows; row++) {
+                insert.setString(1, prefix + row);
+                insert.addBatch();
+            }
+            return insert.executeBatch();
+        }
+    }
+
+    /** Runs something in another thread, and comes back when it waits for its turn. */
+    private <T> Future<T> waiting(Connection connection, Callable<T> call) throws SQLException {
+        CallLock lock = connection.unwrap(JdbcConnection.class).session().lock();
+        Future<T> result = threads.submit(call);
+        while (lock.waiting() == 0) {
+            assertThat(result).isNotDone();
+            Thread.onSpinWait();
+        }
+        return result;
+    }
+
+    private static int held(Connection connection) throws SQLException {
+        return connection
+                .unwrap(JdbcConnection.class)
+                .session()
+                .transaction()
+                .held()
+                .items();
+    }
+
+    private static int commits(StubService service) {
+        return Collections.frequency(service.operations(), "TransactWriteItems");
+    }
+
+    @Test
+    void aRollbackTakesBackAWholeBatch() throws Exception {
+        try (StubService service = service("GetItem", 50);
+                Connection connection = connect(service)) {
+            connection.setAutoCommit(false);
+            Future<int[]> batch = threads.submit(() -> insert(connection, "a", 90));
+            reached.await();
+            Future<?> rollback = waiting(connection, () -> {
+                connection.rollback();
+                return true;
+            });
+            released.countDown();
+            assertThat(batch.get()).hasSize(90).containsOnly(1);
+            rollback.get();
+            connection.commit();
+            assertThat(commits(service)).isZero();
+        }
+    }
+
+    @Test
+    void aBatchThatIsTooLargeLeavesThatOfAnotherThread() throws Exception {
+        try (StubService service = service("GetItem", 20);
+                Connection connection = connect(service)) {
+            connection.setAutoCommit(false);
+            Future<int[]> large = threads.submit(() -> insert(connection, "a", 300));
+            reached.await();
+            Future<int[]> small = waiting(connection, () -> insert(connection, "b", 40));
+            released.countDown();
+            assertThat(catchThrowableOfType(java.util.concurrent.ExecutionException.class, large::get))
+                    .hasCauseInstanceOf(BatchUpdateException.class)
+                    .satisfies(failure -> {
+                        BatchUpdateException batch = (BatchUpdateException) failure.getCause();
+                        assertThat(batch.getSQLState()).isEqualTo("54000");
+                        assertThat(batch.getUpdateCounts()).hasSize(300).containsOnly(Statement.EXECUTE_FAILED);
+                    });
+            assertThat(small.get()).hasSize(40).containsOnly(1);
+            assertThat(held(connection)).isEqualTo(40);
+            connection.commit();
+            assertThat(commits(service)).isEqualTo(1);
+        }
+    }
+
+    /** Of statements too, one by one. */
+    @Test
+    void aBatchOfStatementsIsTakenBackWhole() throws Exception {
+        try (StubService service = service("None", 1);
+                Connection connection = connect(service);
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.executeUpdate("UPSERT INTO Tab (k) VALUES ('before')");
+            for (int row = 0; row < 100; row++) {
+                statement.addBatch("UPSERT INTO Tab (k) VALUES ('" + row + "')");
+            }
+            BatchUpdateException failure = catchThrowableOfType(BatchUpdateException.class, statement::executeBatch);
+            assertThat(failure.getSQLState()).isEqualTo("54000");
+            assertThat(failure.getUpdateCounts()).containsOnly(Statement.EXECUTE_FAILED);
+            assertThat(held(connection)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void awaitedTurnsCountInTheTimeout() throws Exception {
+        try (StubService service = service("GetItem", 1);
+                Connection connection = connect(service);
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            Future<int[]> batch = threads.submit(() -> insert(connection, "a", 3));
+            reached.await();
+            statement.setQueryTimeout(1);
+            SQLTimeoutException failure = catchThrowableOfType(
+                    SQLTimeoutException.class, () -> statement.executeUpdate("UPSERT INTO Tab (k) VALUES ('b')"));
+            assertThat(failure.getSQLState()).isEqualTo("57014");
+            released.countDown();
+            assertThat(batch.get()).hasSize(3);
+            assertThat(held(connection)).isEqualTo(3);
+        }
+    }
+
+    private interface Ending {
+        void end(Connection connection, Statement statement) throws SQLException;
+    }
+
+    private static Ending ending(String name) {
+        return switch (name) {
+            case "cancel" -> (connection, statement) -> statement.cancel();
+            case "close" -> (connection, statement) -> statement.close();
+            case "connection.close" -> (connection, statement) -> connection.close();
+            default -> (connection, statement) -> connection.abort(Runnable::run);
+        };
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cancel", "close", "connection.close", "abort"})
+    void aWaitEndsAtOnce(String name) throws Exception {
+        try (StubService service = service("GetItem", 1);
+                Connection connection = connect(service);
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            Future<SQLException> batch =
+                    threads.submit(() -> catchThrowableOfType(SQLException.class, () -> insert(connection, "a", 3)));
+            reached.await();
+            Future<SQLException> waits = waiting(
+                    connection,
+                    () -> catchThrowableOfType(
+                            SQLException.class, () -> statement.executeUpdate("UPSERT INTO Tab (k) VALUES ('b')")));
+            assertThat(connection.isValid(5)).isTrue();
+            assertThat((Object) connection.getWarnings()).isNull();
+            assertThat(connection.getAutoCommit()).isFalse();
+            connection.setNetworkTimeout(Runnable::run, 5_000);
+            ending(name).end(connection, statement);
+            assertThat(waits.get().getSQLState()).isEqualTo("57014");
+            boolean ended = connection.isClosed();
+            released.countDown();
+            SQLException failure = batch.get();
+            assertThat(failure == null ? null : failure.getSQLState()).isEqualTo(ended ? "57014" : null);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"connection.close", "abort"})
+    void aCommitThatIsOnItsWayIsInDoubt(String name) throws Exception {
+        try (StubService service = service("TransactWriteItems", 1);
+                Connection connection = connect(service);
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            insert(connection, "a", 3);
+            Future<SQLException> commit =
+                    threads.submit(() -> catchThrowableOfType(SQLException.class, connection::commit));
+            reached.await();
+            ending(name).end(connection, statement);
+            assertThat(commit.get().getSQLState()).isEqualTo("08007");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"connection.close", "abort"})
+    void aWriteThatIsOnItsWayMayHaveBeenDone(String name) throws Exception {
+        try (StubService service = service("PutItem", 1);
+                Connection connection = connect(service);
+                Statement statement = connection.createStatement()) {
+            Future<SQLException> write = threads.submit(() -> catchThrowableOfType(
+                    SQLException.class, () -> statement.executeUpdate("INSERT INTO Tab (k) VALUES ('b')")));
+            reached.await();
+            ending(name).end(connection, statement);
+            assertThat(write.get().getSQLState()).isEqualTo("57014");
+            assertThat(write.get().getMessage()).contains("may have been written");
+        }
+    }
+
+    /** Statements run side by side as long as nothing is held. */
+    @Test
+    void aReadWaitsForNoWrite() throws Exception {
+        try (StubService service = service("PutItem", 1);
+                Connection connection = connect(service);
+                Statement statement = connection.createStatement()) {
+            Future<int[]> batch = threads.submit(() -> insert(connection, "a", 1));
+            reached.await();
+            try (ResultSet rows = statement.executeQuery("SELECT k FROM Tab")) {
+                assertThat(rows.next()).isTrue();
+            }
+            assertThat(batch).isNotDone();
+            released.countDown();
+            assertThat(batch.get()).containsExactly(1);
+        }
+    }
+
+    /** While a thread waits for a page, others may ask for warnings, write, and close the result. */
+    @Test
+    void aResultThatWaitsForAPageHoldsNobodyUp() throws Exception {
+        try (StubService service = service("Scan", 2);
+                Connection connection = connect(service);
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            ResultSet rows = statement.executeQuery("SELECT k FROM Tab");
+            assertThat(rows.next()).isTrue();
+            Future<SQLException> next = threads.submit(() -> catchThrowableOfType(SQLException.class, rows::next));
+            reached.await();
+            assertThat((Object) rows.getWarnings()).isNull();
+            assertThat((Object) statement.getWarnings()).isNull();
+            assertThat(insert(connection, "a", 2)).containsExactly(1, 1);
+            connection.rollback();
+            rows.close();
+            assertThat(next.get().getSQLState()).isEqualTo("57014");
+            assertThat(rows.isClosed()).isTrue();
+        }
+    }
+
+    /** Batches of 30 and rollbacks, from three threads: what is left is a number of whole batches. */
+    @Test
+    void manyThreadsTearNothing() throws Exception {
+        try (StubService service = service("None", 1);
+                Connection connection = connect(service)) {
+            connection.setAutoCommit(false);
+            for (int round = 0; round < 40; round++) {
+                String prefix = "r" + round;
+                CountDownLatch start = new CountDownLatch(1);
+                List<Future<?>> all = List.of(
+                        threads.submit(() -> after(start, () -> insert(connection, prefix + "a", 30))),
+                        threads.submit(() -> after(start, () -> insert(connection, prefix + "b", 30))),
+                        threads.submit(() -> after(start, () -> {
+                            connection.rollback();
+                            return new int[0];
+                        })));
+                start.countDown();
+                for (Future<?> future : all) {
+                    future.get();
+                }
+                assertThat(held(connection) % 30).isZero();
+                connection.rollback();
+            }
+        }
+    }
+
+    private static int after(CountDownLatch start, Callable<int[]> call) throws Exception {
+        start.await();
+        return Arrays.stream(call.call()).sum();
+    }
+}

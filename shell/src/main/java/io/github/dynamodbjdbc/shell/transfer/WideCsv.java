@@ -1,0 +1,211 @@
+package io.github.dynamodbjdbc.shell.transfer;
+
+import io.github.dynamodbjdbc.shell.print.CsvPrinter;
+import io.github.dynamodbjdbc.shell.print.DefusedCells;
+import io.github.dynamodbjdbc.shell.print.JsonPrinter;
+import io.github.dynamodbjdbc.shell.print.RowPrinter;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows of a table as CSV, with a column for each attribute that any item has. A sample finds some columns; attributes that it did not hold
+ * get columns on the right as they are met. The lines go to a file of their own until all names are known: the header precedes them then,
+ * and each line is filled up with empty fields.
+ */
+final class WideCsv implements RowPrinter, AutoCloseable {
+    private static final String TEXT = "VARCHAR";
+
+    private final Writer out;
+    private final Path lines;
+    private final Writer body;
+    private final RowPrinter printer;
+    private final boolean defused;
+    private final Map<String, Integer> columns = new LinkedHashMap<>();
+    private final Deque<Width> widths = new ArrayDeque<>();
+    /** Maps whose fields are columns. */
+    private final Set<String> flattened = new HashSet<>();
+
+    /** What an import has to be told of a column, or null of one with values of several types; text is nothing to tell. */
+    private final Map<String, @Nullable String> types = new LinkedHashMap<>();
+
+    private int shown;
+    private long count;
+
+    /** Lines from this one on have so many fields. */
+    private record Width(long line, int fields) {}
+
+    /**
+     * @param lines a file that is deleted in the end
+     * @param defused whether no text may be a formula to a spreadsheet
+     */
+    WideCsv(Writer out, Path lines, boolean defused) throws IOException {
+        this.out = out;
+        this.lines = lines;
+        this.body = Files.newBufferedWriter(lines, StandardCharsets.UTF_8);
+        this.defused = defused;
+        this.printer = csv(body);
+    }
+
+    private RowPrinter csv(Writer to) {
+        RowPrinter csv = new CsvPrinter(to);
+        return defused ? new DefusedCells(csv) : csv;
+    }
+
+    /** @param headers the last is the whole item, which becomes no column */
+    @Override
+    public void begin(List<Header> headers) {
+        shown = headers.size() - 1;
+        for (int i = 0; i < shown; i++) {
+            String label = headers.get(i).label();
+            columns.put(label, i);
+            for (int dot = label.indexOf('.'); dot > 0; dot = label.indexOf('.', dot + 1)) {
+                flattened.add(label.substring(0, dot));
+            }
+        }
+    }
+
+    @Override
+    public void row(ResultSet rows, int all) throws SQLException, IOException {
+        List<@Nullable Object> values = new ArrayList<>(columns.size());
+        for (int column = 1; column <= shown; column++) {
+            values.add(rows.getString(column));
+        }
+        if (rows.getObject(all, Object.class) instanceof Map<?, ?> item) {
+            item.forEach((name, value) -> note(String.valueOf(name), value));
+            addOthers("", item, values);
+        }
+        row(values);
+    }
+
+    private void note(String name, @Nullable Object value) {
+        if (value != null) {
+            String type = type(value);
+            if (!types.containsKey(name)) {
+                types.put(name, type);
+            } else if (!type.equals(types.get(name))) {
+                types.put(name, null);
+            }
+        }
+    }
+
+    private static String type(Object value) {
+        if (value instanceof BigDecimal) {
+            return "NUMERIC";
+        }
+        if (value instanceof Boolean) {
+            return "BOOLEAN";
+        }
+        if (value instanceof byte[]) {
+            return "VARBINARY";
+        }
+        if (value instanceof Map<?, ?>) {
+            return "DOCUMENT";
+        }
+        return value instanceof Collection<?> ? "LIST" : TEXT;
+    }
+
+    /** What brings back the types that CSV does not keep; null if all is text. */
+    @Nullable
+    String typesNote() {
+        List<String> typed = new ArrayList<>();
+        List<String> mixed = new ArrayList<>();
+        types.forEach((name, type) -> {
+            String quoted = '"' + name.replace("\"", "\"\"") + '"';
+            if (type == null) {
+                mixed.add(quoted);
+            } else if (!type.equals(TEXT)) {
+                typed.add(quoted + ' ' + type);
+            }
+        });
+        if (typed.isEmpty() && mixed.isEmpty()) {
+            return null;
+        }
+        return "CSV keeps text only"
+                + (typed.isEmpty() ? "" : "; .import brings types back with: types (" + String.join(", ", typed) + ")")
+                + (mixed.isEmpty()
+                        ? ""
+                        : "; values of several types are lost in " + String.join(", ", mixed)
+                                + ", which JSON lines keep");
+    }
+
+    private void addOthers(String prefix, Map<?, ?> map, List<@Nullable Object> values) throws IOException {
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+            String name = prefix + entry.getKey();
+            boolean isColumn = columns.containsKey(name);
+            if (!isColumn && flattened.contains(name) && entry.getValue() instanceof Map<?, ?> fields) {
+                addOthers(name + '.', fields, values);
+                continue;
+            }
+            int column = columns.computeIfAbsent(name, added -> columns.size());
+            if (column >= shown) {
+                while (values.size() <= column) {
+                    values.add(null);
+                }
+                values.set(column, JsonPrinter.text(entry.getValue()));
+            }
+        }
+    }
+
+    @Override
+    public void row(List<? extends @Nullable Object> values) throws IOException {
+        if (widths.isEmpty() || widths.getLast().fields() != values.size()) {
+            widths.add(new Width(count, values.size()));
+        }
+        count++;
+        printer.row(values);
+    }
+
+    @Override
+    public void end() throws IOException {
+        body.close();
+        csv(out).row(List.copyOf(columns.keySet()));
+        try (Reader reader = Files.newBufferedReader(lines, StandardCharsets.UTF_8)) {
+            if (widths.stream().allMatch(width -> width.fields() == columns.size())) {
+                reader.transferTo(out);
+            } else {
+                fillUp(reader);
+            }
+        }
+    }
+
+    /** Ends of lines stand outside of quotes, which come in pairs inside of them. */
+    private void fillUp(Reader reader) throws IOException {
+        boolean quoted = false;
+        long line = 0;
+        int fields = 0;
+        for (int c = reader.read(); c >= 0; c = reader.read()) {
+            if (!widths.isEmpty() && widths.element().line() == line) {
+                fields = widths.remove().fields();
+            }
+            quoted ^= c == '"';
+            if (c == CsvPrinter.END_OF_LINE.charAt(0) && !quoted) {
+                out.write(",".repeat(columns.size() - fields));
+            }
+            out.write(c);
+            line += c == CsvPrinter.END_OF_LINE.charAt(1) && !quoted ? 1 : 0;
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        body.close();
+        Files.deleteIfExists(lines);
+    }
+}
