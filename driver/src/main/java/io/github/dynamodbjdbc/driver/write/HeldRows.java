@@ -54,9 +54,9 @@ final class HeldRows implements AccessPath.Visitor<Optional<Item>> {
     public Optional<Item> visit(AccessPath.Query query) {
         Item entry = entry(query.target(), query.fetchesFromTable());
         boolean holds = entry != null
-                        && holds(query.keyCondition().toPredicate(), entry)
-                        && holds(query.filter(), entry)
-                        && holds(query.residual(), entry);
+                && holds(query.keyCondition().toPredicate(), entry)
+                && holds(query.filter(), entry)
+                && holds(query.residual(), entry);
         return holds ? Optional.ofNullable(entry) : Optional.empty();
     }
 

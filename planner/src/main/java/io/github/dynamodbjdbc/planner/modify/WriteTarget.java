@@ -11,7 +11,6 @@ import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.Entity;
 import io.github.dynamodbjdbc.planner.catalog.Flattening;
-import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -87,7 +86,8 @@ record WriteTarget(
     /** The columns of an INSERT that names none: those that somebody declared, and the key's. */
     List<Column> insertedColumns() {
         return table.declared().stream()
-                .filter(column -> column.origin() != Column.Origin.INDEX_KEY && column.origin() != Column.Origin.SAMPLED)
+                .filter(column ->
+                        column.origin() != Column.Origin.INDEX_KEY && column.origin() != Column.Origin.SAMPLED)
                 .filter(column -> table.entity() == null || !table.hidden().contains(column.name()))
                 .toList();
     }
