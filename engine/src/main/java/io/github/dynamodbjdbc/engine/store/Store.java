@@ -91,10 +91,6 @@ public final class Store implements AutoCloseable {
         return message.contains("locked") ? "another process, or this one, has it open" : message;
     }
 
-    public boolean isPersistent() {
-        return store.isPersistent();
-    }
-
     public MVMap<byte[], byte[]> map(String name) {
         return store.openMap(
                 name,
