@@ -84,11 +84,6 @@ public final class Operations {
         return KNOWN.keySet();
     }
 
-    /** The names of those that it refuses, as they are the service's. */
-    public static Set<String> refused() {
-        return REFUSED;
-    }
-
     /** Carries out a request. */
     public static Reply run(String name, Call call) {
         Operation operation = KNOWN.get(name);

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.engine.operation;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -12,6 +13,7 @@ import io.github.dynamodbjdbc.engine.table.TableDefinition;
 import io.github.dynamodbjdbc.engine.table.Throughput;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Tables as answers describe them. */
@@ -62,7 +64,7 @@ final class TableDescriptions {
         return shown;
     }
 
-    private static com.fasterxml.jackson.databind.JsonNode tree(String json) {
+    private static JsonNode tree(String json) {
         try {
             return MAPPER.readTree(json);
         } catch (IOException e) {
@@ -119,8 +121,8 @@ final class TableDescriptions {
         }
     }
 
-    static Map<String, String> options(com.fasterxml.jackson.databind.JsonNode request) {
-        Map<String, String> options = new java.util.LinkedHashMap<>();
+    static Map<String, String> options(JsonNode request) {
+        Map<String, String> options = new LinkedHashMap<>();
         if (request.hasNonNull("TableClass")) {
             options.put(
                     "TableClassSummary",
@@ -129,10 +131,8 @@ final class TableDescriptions {
                             .put("TableClass", request.path("TableClass").asText())
                             .toString());
         }
-        for (String copied : java.util.List.of("OnDemandThroughput")) {
-            if (request.hasNonNull(copied)) {
-                options.put(copied, request.path(copied).toString());
-            }
+        if (request.hasNonNull("OnDemandThroughput")) {
+            options.put("OnDemandThroughput", request.path("OnDemandThroughput").toString());
         }
         if (request.hasNonNull("WarmThroughput")) {
             ObjectNode warm = request.path("WarmThroughput").deepCopy();

@@ -12,9 +12,11 @@ import io.github.dynamodbjdbc.engine.table.StreamDefinition;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
 import io.github.dynamodbjdbc.engine.table.Throughput;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** UpdateTable. */
 final class TableUpdate {
@@ -159,7 +161,7 @@ final class TableUpdate {
         List<IndexDefinition> all = new ArrayList<>(indexes.values());
         IndexRequests.checkTogether(all, definition.keys());
         // Definitions of attributes that are in no key any more vanish with their index.
-        java.util.Set<String> used = new java.util.HashSet<>(definition.keys().names());
+        Set<String> used = new HashSet<>(definition.keys().names());
         all.forEach(index -> used.addAll(index.keys().names()));
         types.keySet().retainAll(used);
         change.attributeTypes(types).indexes(all);

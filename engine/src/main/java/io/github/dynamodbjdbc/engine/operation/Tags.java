@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.engine.store.Table;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 
 /** TagResource, UntagResource and ListTagsOfResource. */
 final class Tags {
@@ -69,8 +70,7 @@ final class Tags {
         });
     }
 
-    private static Reply change(
-            Call call, Table table, java.util.function.Function<TableDefinition, Map<String, String>> tags) {
+    private static Reply change(Call call, Table table, Function<TableDefinition, Map<String, String>> tags) {
         return call.database().store().write(() -> {
             TableDefinition definition = table.definition();
             call.database()

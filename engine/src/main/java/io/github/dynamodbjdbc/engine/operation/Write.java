@@ -78,10 +78,6 @@ final class Write {
         return new Write(kind, tableName, ValueReader.attributes(part.path(kind.member)), null, false);
     }
 
-    Kind kind() {
-        return kind;
-    }
-
     String tableName() {
         return tableName;
     }

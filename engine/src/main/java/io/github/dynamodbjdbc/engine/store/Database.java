@@ -12,6 +12,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.h2.mvstore.Cursor;
 import org.h2.mvstore.MVMap;
@@ -112,7 +113,7 @@ public final class Database implements AutoCloseable {
                     table.fill(index);
                 }
             }
-            if (!java.util.Objects.equals(old.ttlAttribute(), changed.ttlAttribute())) {
+            if (!Objects.equals(old.ttlAttribute(), changed.ttlAttribute())) {
                 table.fillExpiries(changed.ttlAttribute());
             }
             if (isGone(table)) {

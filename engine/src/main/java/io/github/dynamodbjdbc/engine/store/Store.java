@@ -3,8 +3,6 @@ package io.github.dynamodbjdbc.engine.store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -93,18 +91,10 @@ public final class Store implements AutoCloseable {
         return message.contains("locked") ? "another process, or this one, has it open" : message;
     }
 
-    public boolean isPersistent() {
-        return store.isPersistent();
-    }
-
     public MVMap<byte[], byte[]> map(String name) {
         return store.openMap(
                 name,
                 new MVMap.Builder<byte[], byte[]>().keyType(ByteKeys.INSTANCE).valueType(ByteKeys.INSTANCE));
-    }
-
-    public Set<String> mapNames() {
-        return store.getMapNames();
     }
 
     public void remove(String mapName) {
@@ -209,11 +199,6 @@ public final class Store implements AutoCloseable {
     private void fail(Throwable cause) {
         failure = cause;
         store.closeImmediately();
-    }
-
-    /** Figures for whoever looks after the store. */
-    public Map<String, Object> figures() {
-        return Map.of("written", written, "committed", safe);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.github.dynamodbjdbc.engine.value;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -51,7 +53,7 @@ public final class KeyCodec {
         for (int i = next.length - 1; i >= 0; i--) {
             next[i]++;
             if (next[i] != 0) {
-                return java.util.Arrays.copyOf(next, i + 1);
+                return Arrays.copyOf(next, i + 1);
             }
         }
         throw new IllegalArgumentException("nothing comes behind it");
@@ -71,7 +73,7 @@ public final class KeyCodec {
             return;
         }
         byte[] bytes = value instanceof Value.StringValue string
-                ? string.text().getBytes(java.nio.charset.StandardCharsets.UTF_8)
+                ? string.text().getBytes(StandardCharsets.UTF_8)
                 : ((Value.BinaryValue) value).bytes();
         for (byte next : bytes) {
             out.add(next);
