@@ -55,7 +55,7 @@ final class SampledColumns {
                 found.add(new Column(attribute, Column.Origin.SAMPLED, ColumnType.VARIANT));
             } else if (!table.declared().contains(column)) {
                 Column reproduced = reproduced(column);
-                if (reproduced == column || table.declaredColumn(attribute) == null) {
+                if (reproduced.equals(column) || table.declaredColumn(attribute) == null) {
                     found.add(reproduced);
                 }
             }

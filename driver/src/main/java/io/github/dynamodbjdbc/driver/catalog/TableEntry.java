@@ -215,9 +215,12 @@ final class TableEntry {
 
     private List<String> keep(SampledPath items) {
         Description last = description;
-        String table = last == null ? null : last.id();
         SampleFile sampleFile = state.sampleFile();
-        if (sampleFile == null || table == null) {
+        if (sampleFile == null || last == null) {
+            return List.of();
+        }
+        String table = last.id();
+        if (table == null) {
             return List.of();
         }
         try {

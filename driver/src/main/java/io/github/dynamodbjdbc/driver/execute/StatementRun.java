@@ -150,10 +150,9 @@ public final class StatementRun implements RunContext, AutoCloseable {
         if (seesTypes) {
             seen.read(table, items);
         }
-        for (UnknownPlace place : unmet) {
-            if (place.table().equals(table) && items.stream().anyMatch(item -> item.has(place.path()))) {
-                unmet.remove(place);
-            }
+        if (!unmet.isEmpty()) {
+            unmet.removeIf(place -> place.table().equals(table)
+                    && items.stream().anyMatch(item -> item.has(place.path())));
         }
     }
 

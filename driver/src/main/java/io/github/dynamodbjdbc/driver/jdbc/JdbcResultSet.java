@@ -243,7 +243,7 @@ class JdbcResultSet extends ConvertingResultSet {
             // Cut to size it would be another number.
             throw ConversionFailure.outOfRange(range.toString(), number);
         }
-        return given instanceof BigDecimal exact ? scaled(exact, range) : given;
+        return given instanceof BigDecimal ? scaled(given, number, range) : given;
     }
 
     private static boolean isSame(Number given, BigDecimal number) {
@@ -254,11 +254,10 @@ class JdbcResultSet extends ConvertingResultSet {
 
     /** With the digits behind the point that metadata tell; more stay as they are. */
     @SuppressWarnings("unchecked") // A number of another scale is a number.
-    private static <T> T scaled(BigDecimal number, NumericRange range) {
-        return (T)
-                (range.type() == ColumnType.NUMERIC && number.scale() < range.scale()
-                        ? number.setScale(range.scale())
-                        : number);
+    private static <T> T scaled(T given, BigDecimal number, NumericRange range) {
+        return range.type() == ColumnType.NUMERIC && number.scale() < range.scale()
+                ? (T) number.setScale(range.scale())
+                : given;
     }
 
     /** Cut off where the statement says so, as JDBC has it. */

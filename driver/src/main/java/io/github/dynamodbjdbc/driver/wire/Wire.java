@@ -39,7 +39,6 @@ import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
  */
 public final class Wire {
     private static final String SCOPE = "dynamodb";
-    private static final Predicate<Duration> FOR_EVER = delay -> true;
 
     private final SdkHttpClient http;
     private final Signer signer;
@@ -91,7 +90,7 @@ public final class Wire {
      */
     public <R> R send(String operation, byte[] body, Decoder<R> decoder, @Nullable Duration time, InFlight inFlight) {
         if (time == null) {
-            return send(operation, body, decoder, inFlight, FOR_EVER);
+            return send(operation, body, decoder, inFlight, delay -> true);
         }
         long deadline = nanos.getAsLong() + time.toNanos();
         Future<?> timeout = Timeouts.after(time, inFlight);

@@ -29,7 +29,7 @@ final class GroupBinder {
     private final List<SelectBinder.Item> items;
     private final List<RexNode> keys = new ArrayList<>();
     /** What larger expressions are. They are bound before names, for they say which names are columns. */
-    private final Map<Expression, RexNode> computed = new IdentityHashMap<>();
+    private final IdentityHashMap<Expression, RexNode> computed = new IdentityHashMap<>();
     /** For items that are keys, by the number or alias of the item, the place of the key. */
     private final Map<Integer, Integer> keysOfItems = new TreeMap<>();
 

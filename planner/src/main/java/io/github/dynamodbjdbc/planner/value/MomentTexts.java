@@ -162,7 +162,11 @@ public final class MomentTexts {
                 : LocalDate.ofEpochDay(day) + "T" + time(Math.floorMod(millis, DAY_MILLIS)) + 'Z';
     }
 
-    /** The one form in which a TIME is stored, {@code hh:mm:ss.SSS}. @param millis of the day */
+    /**
+     * The one form in which a TIME is stored, {@code hh:mm:ss.SSS}.
+     *
+     * @param millis of the day
+     */
     public static String time(long millis) {
         LocalTime time = LocalTime.ofNanoOfDay(millis * 1_000_000);
         return String.format(
