@@ -98,7 +98,7 @@ public final class OtherProcess implements AutoCloseable {
                     where.accessKey(),
                     where.schemaFile(),
                     sql,
-                    naturals(parameters),
+                    new ArrayList<>(naturals(parameters)),
                     new TreeMap<>(properties)));
             requests.reset();
             requests.flush();
@@ -110,8 +110,8 @@ public final class OtherProcess implements AutoCloseable {
         }
     }
 
-    private static ArrayList<@Nullable Serializable> naturals(List<? extends @Nullable Cell> cells) {
-        ArrayList<@Nullable Serializable> values = new ArrayList<>();
+    private static List<@Nullable Serializable> naturals(List<? extends @Nullable Cell> cells) {
+        List<@Nullable Serializable> values = new ArrayList<>();
         cells.forEach(cell -> values.add((Serializable) JdbcValues.natural(cell)));
         return values;
     }
@@ -191,7 +191,7 @@ public final class OtherProcess implements AutoCloseable {
         }
         Reply.Rows rows = (Reply.Rows) reply;
         ArrayList<ArrayList<@Nullable Serializable>> values = new ArrayList<>();
-        rows.rows().forEach(row -> values.add(naturals(row)));
+        rows.rows().forEach(row -> values.add(new ArrayList<>(naturals(row))));
         return new Response(new ArrayList<>(rows.columns()), values, null);
     }
 }
