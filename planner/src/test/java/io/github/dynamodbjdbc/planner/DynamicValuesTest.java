@@ -86,7 +86,7 @@ class DynamicValuesTest {
                 "SELECT x IS TRUE, x IS NOT TRUE, x IS FALSE, x IS NOT FALSE FROM UNNEST([TRUE, NULL]) AS x | true, false, false, true; false, true, false, true",
                 "SELECT (x > 1) IS UNKNOWN FROM UNNEST([1, 'a']) AS x | false; true",
                 "SELECT -x, +x, x + 1, x - 1, x * 2, x / 2, MOD(x, 2) FROM UNNEST([5]) AS x | -5, 5, 6, 4, 10, 2.5, 1",
-                "SELECT CASE WHEN x THEN 1 ELSE 'b' END FROM UNNEST([TRUE, FALSE]) AS x | 1; b",
+                "SELECT CASE WHEN x THEN 1 ELSE '2' END FROM UNNEST([TRUE, FALSE]) AS x | 1; 2",
                 "SELECT CASE WHEN x > 1 THEN x ELSE 0 END FROM UNNEST([1, 2]) AS x | 0; 2",
                 "SELECT COALESCE(x, 'none') FROM UNNEST([1, NULL]) AS x | 1; none",
                 "SELECT UPPER(x), CHAR_LENGTH(x), x || '!' FROM UNNEST(['ab']) AS x | AB, 2, ab!",

@@ -44,7 +44,7 @@ class PackageArrowsTest {
             Map.entry("run.function", Set.of("plan", "predicate", "catalog", "value", "error")),
             Map.entry("run.aggregate", Set.of("run.function", "value", "error")),
             Map.entry("run", Set.of("run.aggregate", "plan", "value", "error")),
-            Map.entry("function", Set.of("run", "run.aggregate", "run.function", "catalog", "value", "error")),
+            Map.entry("function", Set.of("run", "run.aggregate", "run.function", "plan", "catalog", "value", "error")),
             Map.entry(
                     "optimize",
                     Set.of(

@@ -136,6 +136,7 @@ class RegistryTest {
                         "CURRENT_TIMESTAMP",
                         "EXPIRY_CLOCK",
                         "RANDOM",
+                        "UUID",
                         "CURRENT_CATALOG",
                         "CURRENT_SCHEMA",
                         "CURRENT_USER",
