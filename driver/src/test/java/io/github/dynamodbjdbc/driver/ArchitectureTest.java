@@ -32,7 +32,7 @@ class ArchitectureTest {
     static final ArchRule ITEM = mayUse("item");
 
     @ArchTest
-    static final ArchRule DECODE = mayUse("decode", "item", "wire");
+    static final ArchRule DECODE = mayUse("decode", "item", "wire", "error");
 
     @ArchTest
     static final ArchRule ENCODE = mayUse("encode");

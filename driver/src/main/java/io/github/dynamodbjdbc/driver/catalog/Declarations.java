@@ -172,8 +172,12 @@ final class Declarations {
         boolean ordered =
                 table.key().attributes().stream().map(KeyAttribute::name).allMatch(said::contains);
         for (ColumnDeclaration column : declaration.columns()) {
-            Column known = ordered ? columns.remove(column.name()) : columns.get(column.name());
             KeyAttribute key = key(table, column.name());
+            if (key != null && !column.fitsKey(key.type()) && column.place().isStatement()) {
+                // The table was dropped since, and made again with another key.
+                continue;
+            }
+            Column known = ordered ? columns.remove(column.name()) : columns.get(column.name());
             if (column.isSharded()) {
                 checkShards(table, column, key);
             }

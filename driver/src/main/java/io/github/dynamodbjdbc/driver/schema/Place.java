@@ -15,9 +15,13 @@ public record Place(String file, int line, int column) {
         return new Place("", 0, 0);
     }
 
+    public boolean isStatement() {
+        return line == 0;
+    }
+
     /** An error that names the place. */
     public StatementFailure failure(String reason) {
-        String where = line == 0 ? "Declared on this connection" : "Schema file " + this;
+        String where = isStatement() ? "Declared on this connection" : "Schema file " + this;
         return new StatementFailure(SqlState.INVALID_PARAMETER_VALUE, where + ": " + reason);
     }
 

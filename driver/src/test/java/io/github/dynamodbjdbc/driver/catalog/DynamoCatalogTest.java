@@ -115,10 +115,10 @@ class DynamoCatalogTest {
         assertThat(table.declared())
                 .containsExactly(
                         new Column("id", Column.Origin.KEY, ColumnType.VARBINARY),
-                        new Column("p1", Column.Origin.DECLARED, ColumnType.VARCHAR),
-                        new Column("p2", Column.Origin.DECLARED, ColumnType.NUMERIC),
-                        new Column("s1", Column.Origin.DECLARED, ColumnType.VARCHAR),
-                        new Column("s2", Column.Origin.DECLARED, ColumnType.NUMERIC));
+                        new Column("p1", Column.Origin.INDEX_KEY, ColumnType.VARCHAR),
+                        new Column("p2", Column.Origin.INDEX_KEY, ColumnType.NUMERIC),
+                        new Column("s1", Column.Origin.INDEX_KEY, ColumnType.VARCHAR),
+                        new Column("s2", Column.Origin.INDEX_KEY, ColumnType.NUMERIC));
         assertThat(table.ttlAttribute()).isEqualTo("expires");
         assertThat(catalog.notes(table)).isEmpty();
         assertThat(catalog.tableNames()).containsExactly("Things");

@@ -103,7 +103,7 @@ class DeniedDescriptionTest {
                     .satisfiesExactlyInAnyOrder(
                             denial -> assertThat(denial)
                                     .contains("Keys and indexes of Music are those of schema file")
-                                    .contains("s.yaml:3:19: the policy does not allow dynamodb:DescribeTable"),
+                                    .contains("URL:3:19: the policy does not allow dynamodb:DescribeTable"),
                             denial -> assertThat(denial).contains("dynamodb:DescribeTimeToLive"));
             // 1990 + song % 3
             assertThat(column(statement, "SELECT Song FROM Music WHERE \"Year\" = 1990 ORDER BY Song", 1))
@@ -243,14 +243,14 @@ class DeniedDescriptionTest {
                     .satisfiesExactly(
                             key -> assertThat(key)
                                     .endsWith(
-                                            "s.yaml:3:19: the key of Music is Artist S, sorted by Song N, not Artist S. What"
+                                            "URL:3:19: the key of Music is Artist S, sorted by Song N, not Artist S. What"
                                                     + " DynamoDB says is taken"),
                             index -> assertThat(index)
                                     .endsWith(
-                                            "s.yaml:5:7: index 'ByYear' of Music is a global one by Year N that projects ALL,"
+                                            "URL:5:7: index 'ByYear' of Music is a global one by Year N that projects ALL,"
                                                     + " not a global one by Year N that projects [title]. What DynamoDB says is taken"),
                             missing -> assertThat(missing)
-                                    .endsWith("s.yaml:6:7: table Music has no index 'ByYears'; nearest is 'ByYear'"));
+                                    .endsWith("URL:6:7: table Music has no index 'ByYears'; nearest is 'ByYear'"));
         }
         try (Connection connection = connect(MUSIC, "");
                 Statement statement = connection.createStatement()) {

@@ -47,11 +47,14 @@ class ParametersTest {
                 row(true, ColumnType.VARIANT, true),
                 row(new byte[] {1}, ColumnType.VARIANT, new ByteString(new byte[] {1})),
                 row(LocalDate.of(2024, 1, 2), ColumnType.VARIANT, "2024-01-02"),
-                row(LocalDateTime.of(2024, 1, 2, 3, 0), ColumnType.VARIANT, "2024-01-02T03:00:00"),
-                row(LocalTime.of(3, 4), ColumnType.VARIANT, "03:04:00"),
-                row(Instant.parse("2024-01-02T03:04:05Z"), ColumnType.VARIANT, "2024-01-02T03:04:05Z"),
-                row(OffsetDateTime.parse("2024-01-02T03:04:05+01:00"), ColumnType.VARIANT, "2024-01-02T03:04:05+01:00"),
-                row(Timestamp.valueOf("2024-01-02 03:04:05"), ColumnType.VARIANT, "2024-01-02T03:04:05"),
+                row(LocalDateTime.of(2024, 1, 2, 3, 0), ColumnType.VARIANT, "2024-01-02T03:00:00.000Z"),
+                row(LocalTime.of(3, 4), ColumnType.VARIANT, "03:04:00.000"),
+                row(Instant.parse("2024-01-02T03:04:05Z"), ColumnType.VARIANT, "2024-01-02T03:04:05.000Z"),
+                row(OffsetDateTime.parse("2024-01-02T03:04:05+01:00"), ColumnType.VARIANT, "2024-01-02T02:04:05.000Z"),
+                row(
+                        Timestamp.from(Instant.parse("2024-01-02T03:04:05Z")),
+                        ColumnType.VARIANT,
+                        "2024-01-02T03:04:05.000Z"),
                 row(java.sql.Date.valueOf("2024-01-02"), ColumnType.VARCHAR, "2024-01-02"),
                 row(
                         UUID.fromString("6f1e8e4c-6d5c-4b7e-8a0a-0d5b1c2d3e4f"),
@@ -77,7 +80,7 @@ class ParametersTest {
                 row(java.sql.Date.valueOf("1970-01-11"), ColumnType.DATE, 10),
                 row("00:00:01", ColumnType.TIME, 1000),
                 row("1970-01-01T00:00:01Z", ColumnType.TIMESTAMP, 1000L),
-                row(Timestamp.valueOf("1970-01-01 00:00:01"), ColumnType.TIMESTAMP, 1000L),
+                row(Timestamp.from(Instant.ofEpochSecond(1)), ColumnType.TIMESTAMP, 1000L),
                 row(Instant.ofEpochMilli(1000), ColumnType.TIMESTAMP, 1000L),
                 row(null, ColumnType.NUMERIC, null));
     }

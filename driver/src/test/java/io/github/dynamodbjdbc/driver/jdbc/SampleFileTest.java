@@ -208,7 +208,7 @@ class SampleFileTest {
 
     @Test
     void aFileThatCannotBeReadIsSaidAndReplaced() throws SQLException, IOException {
-        Files.writeString(file(), "dynamodb-jdbc samples 2\n{\"tables\": [");
+        Files.writeString(file(), "dynamodb-jdbc samples 3\n{\"tables\": [");
         assertThat(ask(1, "SELECT title FROM Movies WHERE year = 1950").warnings())
                 .anyMatch(warning -> warning.startsWith("Samples are not read from the file of property samples: "));
         assertThat(ask(1, "DESCRIBE Movies").capacity().readUnits()).isEqualTo(0.5);
