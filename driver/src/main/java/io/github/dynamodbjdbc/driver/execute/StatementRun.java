@@ -151,8 +151,8 @@ public final class StatementRun implements RunContext, AutoCloseable {
             seen.read(table, items);
         }
         if (!unmet.isEmpty()) {
-            unmet.removeIf(place -> place.table().equals(table)
-                    && items.stream().anyMatch(item -> item.has(place.path())));
+            unmet.removeIf(
+                    place -> place.table().equals(table) && items.stream().anyMatch(item -> item.has(place.path())));
         }
     }
 

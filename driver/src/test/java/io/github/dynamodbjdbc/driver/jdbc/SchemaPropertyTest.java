@@ -302,7 +302,8 @@ class SchemaPropertyTest {
                     .isEqualTo("0");
         }
         try (Connection connection = connect(yaml, "&typeMismatch=error")) {
-            assertThat(failure(connection, sql)).startsWith(
+            assertThat(failure(connection, sql))
+                    .startsWith(
                             "22018 title of the item with Artist = 'C' AND Song = 1 of Music holds a value of type N, and is declared VARCHAR");
             assertThat(first(connection, "SELECT CAST(title AS VARIANT) FROM Music WHERE Artist = 'C'"))
                     .isEqualTo("7");

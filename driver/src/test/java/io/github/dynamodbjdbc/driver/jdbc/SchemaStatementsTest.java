@@ -134,7 +134,8 @@ class SchemaStatementsTest {
                     .anyMatch(row -> row.contains("Query|Made.ByAt|at = '2026-01-31' AND n > 5"));
             assertThat(warnings(connection, "CREATE INDEX IF NOT EXISTS ByAt ON Made (n)"))
                     .hasSize(2)
-                    .anyMatch(warning -> warning.startsWith("Items whose 'n' is missing, or not of type N, are not in index"))
+                    .anyMatch(warning ->
+                            warning.startsWith("Items whose 'n' is missing, or not of type N, are not in index"))
                     .contains("Table Made has an index ByAt already; nothing is changed");
             assertFails(connection, "CREATE INDEX ByAt ON Made (n)", "42P07", "an index 'ByAt' already");
             assertFails(
