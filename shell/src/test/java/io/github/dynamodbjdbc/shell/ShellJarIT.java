@@ -64,7 +64,7 @@ class ShellJarIT {
                     .contains(
                             "META-INF/NOTICE",
                             "META-INF/LICENSE",
-                            "META-INF/maven/org.apache.calcite/calcite-core/pom.properties",
+                            "META-INF/maven/org.antlr/antlr4-runtime/pom.properties",
                             "META-INF/maven/com.fasterxml.jackson.core/jackson-core/pom.properties");
         }
     }

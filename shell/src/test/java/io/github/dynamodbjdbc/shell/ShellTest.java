@@ -218,7 +218,7 @@ class ShellTest {
     @Test
     void writesASchemaFile() {
         assertThat(run("--discover")).isEqualTo(Shell.OK);
-        assertThat(out.toString()).startsWith("tables:\n  GameScores:\n    columns:\n      Losses: INTEGER\n");
+        assertThat(out.toString()).startsWith("tables:\n  GameScores:\n    columns:\n      Losses: BIGINT\n");
         assertThat(err()).contains(" RCU, ");
     }
 
