@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.access.TestTables;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.ListForm;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import java.math.BigDecimal;
@@ -68,11 +69,17 @@ class MisfitTest {
         ShardedForm form = new ShardedForm(".", 1, 20, 0, null);
         TableSchema table = declaring(new Column("day", Column.Origin.DECLARED, ColumnType.VARCHAR, form));
         Misfit misfit = new Misfit(
-                table,
-                Map.of(),
-                new Term.Attribute(AttributePath.of("day"), AttributeType.S, form),
-                AttributeType.N);
+                table, Map.of(), new Term.Attribute(AttributePath.of("day"), AttributeType.S, form), AttributeType.N);
         assertThat(misfit.label()).isEqualTo("day (VARCHAR in shards .1 to .20)");
         assertThat(misfit.text()).endsWith("holds a value of type N, and is declared VARCHAR in shards .1 to .20");
+    }
+
+    @Test
+    void ofAList() {
+        Term.Attribute tags = new Term.Attribute(AttributePath.of("tags"), null, ListForm.INSTANCE);
+        TableSchema table = declaring(new Column("tags", Column.Origin.DECLARED, ColumnType.LIST, ListForm.INSTANCE));
+        Misfit misfit = new Misfit(table, Map.of(), tags, AttributeType.S);
+        assertThat(misfit.label()).isEqualTo("tags");
+        assertThat(misfit.text()).isEqualTo("tags of an item of T holds a value of type S, and is declared LIST");
     }
 }

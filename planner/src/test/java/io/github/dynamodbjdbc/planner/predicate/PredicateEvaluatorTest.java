@@ -158,7 +158,10 @@ class PredicateEvaluatorTest {
                 in("n", parameter(1)),
                 compare("n", "=", Term.Spelled.own(parameter(1), MomentForm.TIMESTAMP)),
                 compare("n", "=", Term.Shard.of(parameter(1), 1, new ShardedForm(".", 1, 2, 0, null))),
-                compare("n", "=", Term.Composed.of(KeyPattern.parse("X#{a}"), List.of(parameter(1)), Term.Composed.Use.WHOLE)),
+                compare(
+                        "n",
+                        "=",
+                        Term.Composed.of(KeyPattern.parse("X#{a}"), List.of(parameter(1)), Term.Composed.Use.WHOLE)),
                 beginsWith("n", parameter(1)))) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> PredicateEvaluator.of(predicate))

@@ -44,7 +44,8 @@ class PredicateTextTest {
         assertThat(PredicateText.of(Conditions.compare(at, "=", parameter(1)))).isEqualTo("at = ?1");
         assertThat(PredicateText.of(Conditions.compare(at, "=", new Term.Literal(null))))
                 .isEqualTo("at = NULL");
-        assertThat(PredicateText.of(Conditions.compare("at", "=", "2026-01-31"))).isEqualTo("at = '2026-01-31'");
+        assertThat(PredicateText.of(Conditions.compare("at", "=", "2026-01-31")))
+                .isEqualTo("at = '2026-01-31'");
     }
 
     @Test
@@ -63,8 +64,8 @@ class PredicateTextTest {
         ShardedForm.Calculation byId = new ShardedForm.Calculation("id", ShardHash.CODE_POINT_PRODUCT);
         assertThat(PredicateText.of(Term.Shard.of(parameter(1), 7, new ShardedForm(".", 1, 20, 2, null))))
                 .isEqualTo("?1 || '.07'");
-        assertThat(PredicateText.of(Term.Shard.calculated(
-                        parameter(1), parameter(2), new ShardedForm(".", 1, 20, 0, byId))))
+        assertThat(PredicateText.of(
+                        Term.Shard.calculated(parameter(1), parameter(2), new ShardedForm(".", 1, 20, 0, byId))))
                 .isEqualTo("?1 || '.' || shard of ?2");
         assertThat(PredicateText.of(
                         Term.Shard.calculated(parameter(1), parameter(2), new ShardedForm("", 1, 20, 2, byId))))
@@ -86,7 +87,8 @@ class PredicateTextTest {
                 "{a}#END; WHOLE; 1; ?1 || '#END'"
             })
     void composedKeys(String pattern, Term.Composed.Use use, int known, String written) {
-        List<Term.Operand> values = List.<Term.Operand>of(parameter(1), parameter(2)).subList(0, known);
+        List<Term.Operand> values =
+                List.<Term.Operand>of(parameter(1), parameter(2)).subList(0, known);
         assertThat(PredicateText.of(Term.Composed.of(KeyPattern.parse(pattern), values, use)))
                 .isEqualTo(written);
     }
@@ -104,7 +106,8 @@ class PredicateTextTest {
     @Test
     void pathsAndNames() {
         AttributePath path = new AttributePath(
-                "a b", List.of(new AttributePath.Field("c"), new AttributePath.Index(2), new AttributePath.Field("\"")));
+                "a b",
+                List.of(new AttributePath.Field("c"), new AttributePath.Index(2), new AttributePath.Field("\"")));
         assertThat(PredicateText.of(path)).isEqualTo("\"a b\".c[2].\"\"\"\"");
         assertThat(path).hasToString("a b.c[2].\"");
     }

@@ -66,7 +66,7 @@ class SpelledTest {
                 .hasSize(67)
                 .contains("2026-01-31", "2026-01-31 00:00", "2026-01-31T00:00:00.000000000+00:00");
         assertThat(spellings(MomentForm.TIMESTAMP, MIDNIGHT + 1))
-                .as("7 to 9 digits of a fraction too")
+                .as("fractions of 3 to 9 digits, in 2 separators and 3 zones")
                 .hasSize(42)
                 .contains("2026-01-31T00:00:00.001Z")
                 .doesNotContain("2026-01-31T00:00:00Z");
@@ -104,8 +104,7 @@ class SpelledTest {
     void rangesAreThoseOfTheKnownMoment(ComparisonOperator operator) {
         for (long millis : new long[] {FIRST, MIDNIGHT, MIDNIGHT + 25_205_001, Long.MIN_VALUE, Long.MAX_VALUE}) {
             assertThat(ranges(MomentForm.TIMESTAMP, operator, millis))
-                    .isEqualTo(MomentRanges.of(
-                            MomentForm.TIMESTAMP, operator, MomentForm.TIMESTAMP.operand(millis)));
+                    .isEqualTo(MomentRanges.of(MomentForm.TIMESTAMP, operator, MomentForm.TIMESTAMP.operand(millis)));
         }
     }
 }
