@@ -57,7 +57,8 @@ class ConsecutiveTest {
         AccessPath.Query all = query("b", null);
         assertThat(inOrder(BY_SK, one, all)).isNull();
         assertThat(inOrder(BY_SK, all, one)).isNull();
-        assertThat(inOrder(List.of(new ScanSpec.Ordering("gs", false)), one, query("b", sk(ComparisonOperator.LESS, 1))))
+        assertThat(inOrder(
+                        List.of(new ScanSpec.Ordering("gs", false)), one, query("b", sk(ComparisonOperator.LESS, 1))))
                 .as("a condition on another attribute")
                 .isNull();
     }

@@ -19,7 +19,9 @@ class KeyRangeTest {
 
     private static KeyRange between(Object low, Object high) {
         return new KeyRange(
-                new KeyRange.End(Conditions.operand(low), true), new KeyRange.End(Conditions.operand(high), true), null);
+                new KeyRange.End(Conditions.operand(low), true),
+                new KeyRange.End(Conditions.operand(high), true),
+                null);
     }
 
     @Test

@@ -327,20 +327,18 @@ class LookupsTest {
     void keysOfWhichDifferentThingsAreAskedAreReadTogether() {
         Predicate predicate = or(compare("pk", "=", "a"), compare("b", "=", 1));
         Lookup lookup = ofTable(predicate, "pk", "sk");
-        assertThat(bind(lookup, key("a", 1), key("b", 1)))
-                .isInstanceOfSatisfying(AccessPath.BatchGet.class, batch -> {
-                    assertThat(batch.keys()).hasSize(2);
-                    assertThat(PredicateText.of(batch.residual())).isEqualTo("pk = 'a' OR b = 1");
-                    assertThat(batch.fetch().paths()).contains(AttributePath.of("pk"), AttributePath.of("b"));
-                });
+        assertThat(bind(lookup, key("a", 1), key("b", 1))).isInstanceOfSatisfying(AccessPath.BatchGet.class, batch -> {
+            assertThat(batch.keys()).hasSize(2);
+            assertThat(PredicateText.of(batch.residual())).isEqualTo("pk = 'a' OR b = 1");
+            assertThat(batch.fetch().paths()).contains(AttributePath.of("pk"), AttributePath.of("b"));
+        });
     }
 
     @Test
     void aPartitionOfSeveralEqualKeysIsReadOnce() {
         Lookup lookup = ofTable(compare("sk", ">", 7), "pk");
-        assertThat(bind(lookup, key("a"), key("a")))
-                .isInstanceOfSatisfying(AccessPath.Query.class, query -> assertThat(
-                                query.keyCondition().text())
-                        .isEqualTo("pk = 'a' AND sk > 7"));
+        assertThat(bind(lookup, key("a"), key("a"))).isInstanceOfSatisfying(AccessPath.Query.class, query -> assertThat(
+                        query.keyCondition().text())
+                .isEqualTo("pk = 'a' AND sk > 7"));
     }
 }
