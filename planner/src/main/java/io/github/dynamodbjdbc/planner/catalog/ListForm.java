@@ -31,4 +31,9 @@ public enum ListForm implements ValueForm {
     public boolean isStoredAsRead() {
         return true;
     }
+
+    @Override
+    public String toString() {
+        return ColumnType.LIST.toString();
+    }
 }

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.access;
 
 import static io.github.dynamodbjdbc.planner.access.Conditions.compare;
+import static io.github.dynamodbjdbc.planner.access.Conditions.or;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
@@ -24,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -294,5 +296,49 @@ class LookupsTest {
                         spec(Predicate.TRUE, ReadOptions.DEFAULT.withoutPushdown()),
                         List.of(new Lookups.Equality(column("pk"), "x"))))
                 .isEmpty();
+    }
+
+    @Test
+    void aTransactionLooksNothingUp() {
+        ReadOptions together =
+                new ReadOptions(false, null, false, false, Set.of(), 1, true, null, Set.of(), true, null);
+        assertThat(Lookups.of(spec(Predicate.TRUE, together), List.of(new Lookups.Equality(column("pk"), "x"))))
+                .isEmpty();
+    }
+
+    @Test
+    void aNamedIndexIsLookedUpByItsOwnKeyOnly() {
+        ScanSpec named = new ScanSpec(
+                TestTables.MIXED,
+                TestTables.MIXED.index("All"),
+                Predicate.TRUE,
+                List.of(new ColumnSource.Attribute(AttributePath.of("sk"), null)),
+                List.of(),
+                -1,
+                ReadOptions.DEFAULT);
+        assertThat(Lookups.of(named, List.of(new Lookups.Equality(column("gk"), "x"))))
+                .isNotEmpty()
+                .allSatisfy(lookup -> assertThat(lookup.candidate().target()).isEqualTo("T.All"));
+        assertThat(Lookups.of(named, List.of(new Lookups.Equality(column("pk"), "x"))))
+                .isEmpty();
+    }
+
+    @Test
+    void keysOfWhichDifferentThingsAreAskedAreReadTogether() {
+        Predicate predicate = or(compare("pk", "=", "a"), compare("b", "=", 1));
+        Lookup lookup = ofTable(predicate, "pk", "sk");
+        assertThat(bind(lookup, key("a", 1), key("b", 1))).isInstanceOfSatisfying(AccessPath.BatchGet.class, batch -> {
+            assertThat(batch.keys()).hasSize(2);
+            assertThat(PredicateText.of(batch.residual())).isEqualTo("pk = 'a' OR b = 1");
+            assertThat(batch.fetch().paths()).contains(AttributePath.of("pk"), AttributePath.of("b"));
+        });
+    }
+
+    @Test
+    void aPartitionOfSeveralEqualKeysIsReadOnce() {
+        Lookup lookup = ofTable(compare("sk", ">", 7), "pk");
+        assertThat(bind(lookup, key("a"), key("a"))).isInstanceOfSatisfying(AccessPath.Query.class, query -> assertThat(
+                        query.keyCondition().text())
+                .isEqualTo("pk = 'a' AND sk > 7"));
     }
 }

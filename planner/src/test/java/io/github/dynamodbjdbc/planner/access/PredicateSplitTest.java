@@ -323,6 +323,10 @@ class PredicateSplitTest {
                         "UserId = 'u' AND GameTitle BETWEEN ?1 AND ?2",
                         NOTHING),
                 arguments(
+                        and(compare("GameTitle", ">=", "a"), compare("GameTitle", "<=", parameter(1))),
+                        "UserId = 'u' AND GameTitle BETWEEN 'a' AND ?1",
+                        NOTHING),
+                arguments(
                         and(compare("GameTitle", "=", parameter(1)), compare("GameTitle", "=", "g")),
                         "UserId = 'u' AND GameTitle = 'g'",
                         "GameTitle = ?1"),

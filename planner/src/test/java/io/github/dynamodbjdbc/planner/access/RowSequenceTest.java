@@ -124,4 +124,21 @@ class RowSequenceTest {
     void showsNoValue() {
         assertThat(String.valueOf(query(spec(OF_USER), 0, "S3CR3T", "S3CR3T"))).doesNotContain("S3CR3T");
     }
+
+    @Test
+    void anIndexIsAnotherSequenceThanItsTable() {
+        Predicate title = compare("GameTitle", "=", parameter(1));
+        ScanSpec named = new ScanSpec(
+                TestTables.SCORES,
+                TestTables.SCORES.index("GameTitleIndex"),
+                title,
+                List.of(new ColumnSource.Attribute(AttributePath.of("UserId"), null)),
+                List.of(),
+                -1,
+                ReadOptions.DEFAULT);
+        assertThat(query(named, 0, "g"))
+                .hasToString("RowSequence[GameScores.GameTitleIndex]")
+                .isNotEqualTo(query(spec(compare("UserId", "=", parameter(1))), 0, "g"));
+        assertThat(query(spec(compare("UserId", "=", parameter(1))), 0, "g")).hasToString("RowSequence[GameScores]");
+    }
 }

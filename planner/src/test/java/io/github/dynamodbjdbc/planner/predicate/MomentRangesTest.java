@@ -244,4 +244,40 @@ class MomentRangesTest {
         assertThat(MomentRanges.of(MomentForm.TIME, ComparisonOperator.LESS, time))
                 .containsExactly(new MomentRanges.Range("00:00", "07:00:00.500000000"));
     }
+
+    @Test
+    void daysBeyondAllTexts() {
+        String after = MomentForm.DATE.operand(Integer.MAX_VALUE);
+        String before = MomentForm.DATE.operand(Integer.MIN_VALUE);
+        MomentRanges.Range all = new MomentRanges.Range("0001-01-01", "9999-12-32");
+        assertThat(MomentRanges.of(MomentForm.DATE, ComparisonOperator.EQUAL, after))
+                .isEmpty();
+        assertThat(MomentRanges.of(MomentForm.DATE, ComparisonOperator.GREATER, after))
+                .isEmpty();
+        assertThat(MomentRanges.of(MomentForm.DATE, ComparisonOperator.LESS, after))
+                .containsExactly(all);
+        assertThat(MomentRanges.of(MomentForm.DATE, ComparisonOperator.LESS_OR_EQUAL, before))
+                .isEmpty();
+        assertThat(MomentRanges.of(MomentForm.DATE, ComparisonOperator.GREATER_OR_EQUAL, before))
+                .containsExactly(all);
+        assertThat(MomentRanges.of(MomentForm.DATE, ComparisonOperator.NOT_EQUAL, before))
+                .containsExactly(all);
+        assertThat(MomentRanges.spellings(MomentForm.DATE, after)).isEmpty();
+        assertThat(MomentRanges.spellings(MomentForm.DATE, "2015-11-10")).containsExactly("2015-11-10");
+    }
+
+    @Test
+    void moreThanBeforeAllAndLessThanBeforeAllAreEverythingAndNothing() {
+        String after = MomentForm.TIMESTAMP.operand(Long.MAX_VALUE);
+        String before = MomentForm.TIMESTAMP.operand(Long.MIN_VALUE);
+        MomentRanges.Range all = new MomentRanges.Range("0001-01-01", "9999-12-31T23:59Z");
+        assertThat(MomentRanges.of(MomentForm.TIMESTAMP, ComparisonOperator.LESS_OR_EQUAL, after))
+                .containsExactly(all);
+        assertThat(MomentRanges.of(MomentForm.TIMESTAMP, ComparisonOperator.LESS_OR_EQUAL, before))
+                .isEmpty();
+        assertThat(MomentRanges.of(MomentForm.TIMESTAMP, ComparisonOperator.NOT_EQUAL, after))
+                .containsExactly(all);
+        assertThat(MomentRanges.of(MomentForm.TIMESTAMP, ComparisonOperator.EQUAL, before))
+                .isEmpty();
+    }
 }

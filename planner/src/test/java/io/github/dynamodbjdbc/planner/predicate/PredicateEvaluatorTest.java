@@ -20,10 +20,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.KeyPattern;
+import io.github.dynamodbjdbc.planner.catalog.MomentForm;
+import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.value.StoredNull;
 import io.github.dynamodbjdbc.planner.value.Values;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -152,11 +156,35 @@ class PredicateEvaluatorTest {
                 compare("n", "=", parameter(1)),
                 compare("n", "=", Term.Clock.NOW),
                 in("n", parameter(1)),
+                compare("n", "=", Term.Spelled.own(parameter(1), MomentForm.TIMESTAMP)),
+                compare("n", "=", Term.Shard.of(parameter(1), 1, new ShardedForm(".", 1, 2, 0, null))),
+                compare(
+                        "n",
+                        "=",
+                        Term.Composed.of(KeyPattern.parse("X#{a}"), List.of(parameter(1)), Term.Composed.Use.WHOLE)),
                 beginsWith("n", parameter(1)))) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> PredicateEvaluator.of(predicate))
                     .withMessageStartingWith("not bound: ");
         }
+    }
+
+    @Test
+    void textIsComparedAsTheMomentThatItSays() {
+        Predicate after = compare(
+                new Term.Attribute(AttributePath.of("at"), null, MomentForm.TIMESTAMP),
+                ">",
+                "2026-01-31T07:00:00.000000000");
+        List<Object> none = new ArrayList<>();
+        PredicateEvaluator evaluator = PredicateEvaluator.of(after, (path, value) -> none.add(path + " " + value));
+        assertThat(evaluator.evaluate(path -> "2026-01-31 07:00:00.5")).isTrue();
+        assertThat(evaluator.evaluate(path -> "2026-01-31 07:00Z")).isFalse();
+        assertThat(evaluator.evaluate(path -> null)).as("missing").isNull();
+        assertThat(evaluator.evaluate(path -> StoredNull.INSTANCE)).as("NULL").isNull();
+        assertThat(none).as("a value that is there and says no moment").isEmpty();
+        assertThat(evaluator.evaluate(path -> "soon")).isNull();
+        assertThat(evaluator.evaluate(path -> Values.canonical(5))).isNull();
+        assertThat(none).containsExactly("at soon", "at 5");
     }
 
     @ParameterizedTest
