@@ -51,7 +51,7 @@ SELECT UserId, GameTitle FROM GameScores a WHERE EXISTS (SELECT 1 FROM GameScore
 SELECT UserId, GameTitle FROM GameScores a WHERE NOT EXISTS (SELECT 1 FROM GameScores b WHERE b.GameTitle = a.GameTitle AND b.TopScore > a.TopScore);
 SELECT UserId, GameTitle, (SELECT MAX(TopScore) FROM GameScores b WHERE b.UserId = a.UserId) FROM GameScores a;
 SELECT UserId FROM GameScores WHERE TopScore > (SELECT AVG(TopScore) FROM GameScores);
-SELECT UserId, (SELECT COUNT(*) FROM Thread WHERE Views > TopScore) FROM GameScores;
+SELECT UserId, (SELECT COUNT(*) FROM Thread WHERE Views > GameScores.TopScore) FROM GameScores;
 SELECT UserId FROM GameScores WHERE GameTitle = 'Starship X' UNION SELECT UserId FROM GameScores WHERE GameTitle = 'Attack Ships';
 SELECT TopScore FROM GameScores UNION ALL SELECT Views FROM Thread;
 SELECT Wins FROM GameScores INTERSECT SELECT Replies FROM Thread;

@@ -63,7 +63,7 @@ record Case(
 
     /** Whether running it once more is another thing than running it once. */
     boolean hasEffect() {
-        return statement().strip().matches("(?is)(insert|upsert|replace|update|delete|merge|purge)\\b.*");
+        return statement().strip().matches("(?is)(insert|upsert|replace|update|delete|merge|purge|truncate)\\b.*");
     }
 
     String place() {

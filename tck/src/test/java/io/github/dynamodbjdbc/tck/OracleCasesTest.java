@@ -50,9 +50,9 @@ class OracleCasesTest {
     private static final Map<String, List<String>> REFUSED = new TreeMap<>();
 
     /** So many it answers as of today: a new case adds to them, or else to those that it refuses. */
-    private static final int LEAST_ANSWERED = 691;
+    private static final int LEAST_ANSWERED = 855;
 
-    private static final int MOST_REFUSED = 204;
+    private static final int MOST_REFUSED = 220;
 
     @AfterAll
     static void count() {
@@ -88,10 +88,13 @@ class OracleCasesTest {
                 .map(given -> dynamicTest(given.toString(), () -> check(given)));
     }
 
-    /** Of the errors, those that come of what the statement says, and not of the connection, of hints or of limits. */
+    /**
+     * Of the errors, those that come of what the statement says, and not of the connection, of hints or of limits. The evaluator has
+     * Java's regular expressions, which refuse others.
+     */
     private static boolean isAboutMeaning(Expected expected) {
         String state = expected.error() == null ? "" : expected.error().state();
-        return state.matches("2201.|21000|427..|428..|42P01|42P10|42703");
+        return state.matches("2201[^B]|21000|427..|428..|42P01|42P10|42703");
     }
 
     private static void check(Case given) {

@@ -94,8 +94,9 @@ final class ConditionBinder {
         List<Bound> sides = Neighbours.together(
                 expressions.bind(List.of(expression.operand(), expression.low(), expression.high())));
         Bound operand = sides.get(0);
-        Bound low = sides.get(1);
-        Bound high = sides.get(2);
+        List<Bound> bounds = Neighbours.besideMoments(sides.subList(1, 3));
+        Bound low = bounds.get(0);
+        Bound high = bounds.get(1);
         Bound within = between(operand, low, high);
         Bound either = within;
         if (expression.symmetric()) {

@@ -112,10 +112,9 @@ class NaiveEvaluatorTest {
 
     @Test
     void anIndexHoldsItemsWithAllItsKeysAndWhatItProjects() {
-        assertThat(answer("SELECT pk, sk, g, a, ttl FROM \"T\".\"byG\" ORDER BY pk, sk")
+        assertThat(answer("SELECT pk, sk, g, a FROM \"T\".\"byG\" ORDER BY pk, sk")
                         .example())
-                .containsExactly(
-                        row("x", 1, "p", 5, null), row("x", 3, "q", "five", null), row("y", 2, "p", null, null));
+                .containsExactly(row("x", 1, "p", 5), row("x", 3, "q", "five"), row("y", 2, "p", null));
     }
 
     @Test
@@ -218,8 +217,7 @@ class NaiveEvaluatorTest {
             strings = {
                 "SELECT COUNT(*) FROM (SELECT a FROM T LIMIT 2) x",
                 "SELECT ROW_NUMBER() OVER (ORDER BY pk) FROM T",
-                "SELECT LISTAGG(pk, ',') FROM T",
-                "SELECT 1 FROM T WHERE 1 = '1'"
+                "SELECT LISTAGG(pk, ',') FROM T"
             })
     void whatNobodyHasFixedIsRefused(String sql) {
         assertThatThrownBy(() -> answer(sql)).isInstanceOf(UnsupportedForOracle.class);
