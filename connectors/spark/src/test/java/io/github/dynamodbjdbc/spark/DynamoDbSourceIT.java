@@ -159,7 +159,7 @@ class DynamoDbSourceIT {
     void theSchemaIsThatOfTheSample() {
         StructType schema = sales().schema();
         assertThat(schema.apply("region").dataType()).isEqualTo(DataTypes.StringType);
-        assertThat(schema.apply("people").dataType()).isEqualTo(DataTypes.IntegerType);
+        assertThat(schema.apply("people").dataType()).isEqualTo(DataTypes.LongType);
         assertThat(schema.apply("amount").dataType()).isEqualTo(DataTypes.createDecimalType(38, 2));
         assertThat(schema.apply("day").dataType()).isEqualTo(DataTypes.DateType);
         assertThat(schema.apply("at").dataType()).isEqualTo(DataTypes.TimestampType);
@@ -471,9 +471,9 @@ class DynamoDbSourceIT {
             upsert.executeBatch();
         }
         Dataset<Row> sampled = source("table", "Late");
-        assertThat(sampled.schema().apply("n").dataType()).isEqualTo(DataTypes.IntegerType);
+        assertThat(sampled.schema().apply("n").dataType()).isEqualTo(DataTypes.LongType);
         assertThatThrownBy(sampled::collectAsList)
-                .hasStackTraceContaining("column n holds 3.5, for which INT has no room");
+                .hasStackTraceContaining("column n holds 3.5, for which BIGINT has no room");
         Dataset<Row> wider = spark.read()
                 .format("dynamodb")
                 .schema("k STRING, n DECIMAL(10, 1)")

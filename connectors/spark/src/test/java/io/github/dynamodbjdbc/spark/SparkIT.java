@@ -91,7 +91,7 @@ class SparkIT {
     void theSchemaIsThatOfTheSample() {
         StructType schema = table().schema();
         assertThat(schema.apply("Name").dataType()).isEqualTo(DataTypes.StringType);
-        assertThat(schema.apply("people").dataType()).isEqualTo(DataTypes.IntegerType);
+        assertThat(schema.apply("people").dataType()).isEqualTo(DataTypes.LongType);
         assertThat(schema.apply("founded").dataType()).isEqualTo(DataTypes.DateType);
         assertThat(schema.apply("port").dataType()).isEqualTo(DataTypes.BooleanType);
         assertThat(schema.apply("area").dataType().typeName())
@@ -118,7 +118,7 @@ class SparkIT {
                         .agg(max("people"))
                         .orderBy("Country")
                         .collectAsList())
-                .extracting(row -> row.getString(0) + " " + row.getInt(1))
+                .extracting(row -> row.getString(0) + " " + row.getLong(1))
                 .containsExactly("FR 6000", "IT 10000");
     }
 
