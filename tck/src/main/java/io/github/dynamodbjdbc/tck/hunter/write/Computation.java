@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.tck.oracle.Settings;
 import io.github.dynamodbjdbc.tck.oracle.Settings.TimeToLive;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -88,18 +89,19 @@ final class Computation {
                 .map(RandomWrite.Assignment::value)
                 .filter(value -> write.only(value) == null)
                 .toList();
-        return values.isEmpty() ? List.of() : row(write, String.join(", ", values), beside);
+        return values.isEmpty() ? List.of() : row(write, values, beside);
     }
 
     boolean isTrue(RandomWrite write, String condition, Beside beside) {
-        return row(write, "CASE WHEN " + condition + " THEN TRUE ELSE FALSE END", beside)
+        return row(write, List.of("CASE WHEN " + condition + " THEN TRUE ELSE FALSE END"), beside)
                 .get(0)
                 .equals(new Datum.Bool(true));
     }
 
-    private List<Datum> row(RandomWrite write, String values, Beside beside) {
-        List<List<Datum>> rows =
-                rows("SELECT " + write.forModel(values, "t.") + " FROM " + beside.from, beside.database);
-        return rows.isEmpty() ? List.of(new Datum.Null()) : rows.get(beside.row);
+    /** The values, each NULL where there is no row. */
+    private List<Datum> row(RandomWrite write, List<String> values, Beside beside) {
+        String select = "SELECT " + write.forModel(String.join(", ", values), "t.") + " FROM " + beside.from;
+        List<List<Datum>> rows = rows(select, beside.database);
+        return rows.isEmpty() ? Collections.nCopies(values.size(), new Datum.Null()) : rows.get(beside.row);
     }
 }
