@@ -11,10 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param unknown why it is not known, as a warning; null if it is
  * @param dueNanos from when on it is to be asked for again, by {@link System#nanoTime}
  */
-record Expiry(
-        @Nullable String attribute,
-        @Nullable String unknown,
-        long dueNanos) {
+record Expiry(@Nullable String attribute, @Nullable String unknown, long dueNanos) {
     /** DynamoDB changes the time to live of a table once an hour at most. */
     private static final Duration LIFETIME = Duration.ofHours(1);
 

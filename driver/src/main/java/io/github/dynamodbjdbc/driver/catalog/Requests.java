@@ -115,7 +115,9 @@ final class Requests {
         DynamoDoor door = door();
         try (Aside<Answer> asked = Aside.ask(door, handles -> answer(table, last != null, door, handles))) {
             Described described = described(table, declared);
-            return described == null ? null : expiring(described, asked.get(throttledTtl(table)).expiry());
+            return described == null
+                    ? null
+                    : expiring(described, asked.get(throttledTtl(table)).expiry());
         }
     }
 
@@ -128,7 +130,10 @@ final class Requests {
         Expiry last = last(described);
         return last != null && !last.isDue()
                 ? described.expiring(last)
-                : expiring(described, answer(described.schema().name(), last != null, door(), InFlight::new).expiry());
+                : expiring(
+                        described,
+                        answer(described.schema().name(), last != null, door(), InFlight::new)
+                                .expiry());
     }
 
     private @Nullable Expiry last(Described described) {
@@ -240,8 +245,7 @@ final class Requests {
         try {
             DynamoDoor door = door();
             return Definitions.timeToLive(
-                    Patience.ask(
-                    door, InFlight::new, throttledTtl(table), inFlight -> expiry(table, door, inFlight)));
+                    Patience.ask(door, InFlight::new, throttledTtl(table), inFlight -> expiry(table, door, inFlight)));
         } catch (ResourceNotFoundException e) {
             return null;
         }

@@ -207,8 +207,8 @@ final class TableEntry {
         if (last != null
                 && typed != null
                 && !typed.declared().equals(last.schema().declared())) {
-            description = new Description(
-                    last.described(), last.base(), typed, last.notes(), last.nanos(), last.changes());
+            description =
+                    new Description(last.described(), last.base(), typed, last.notes(), last.nanos(), last.changes());
             state.changed();
         }
     }

@@ -257,8 +257,7 @@ class DynamoCatalogTest {
                     .withMessageContaining("\"Resource\": \"arn:aws:dynamodb:*:*:table/Things\"")
                     .satisfies(e -> assertThat(e.state()).isEqualTo(SqlState.ACCESS_DENIED));
             describable[0] = true;
-            TableSchema schema =
-                    Objects.requireNonNull(limited.expiring().table("Things"));
+            TableSchema schema = Objects.requireNonNull(limited.expiring().table("Things"));
             assertThat(limited.notes(schema)).singleElement().asString().contains("DescribeTimeToLive");
             DynamoDoor door = new DynamoDoor(stub, StatementLimits.NONE);
             assertThat(paidBy(door, limited, schema)).isEqualTo(schema.declared());
@@ -304,20 +303,19 @@ class DynamoCatalogTest {
         Answer ttl = new Answer(
                 200, "{\"TimeToLiveDescription\":{\"TimeToLiveStatus\":\"ENABLED\",\"AttributeName\":\"ends\"}}");
         AtomicReference<Answer> answer = new AtomicReference<>(ttl);
-        try (StubService service = new StubService(
-                        (operation, before) -> operation.equals("DescribeTimeToLive") ? answer.get() : described("one"));
+        try (StubService service = new StubService((operation, before) ->
+                        operation.equals("DescribeTimeToLive") ? answer.get() : described("one"));
                 ClientHandle stub =
                         SharedClients.global().open(TestClients.configuration(service.endpoint(), "hourly", 1))) {
-            Supplier<@Nullable String> attribute =
-                    () -> Objects.requireNonNull(DynamoCatalog.of(stub, ALWAYS_FRESH)
-                                    .expiring()
-                                    .table("Things"))
-                            .ttlAttribute();
+            Supplier<@Nullable String> attribute = () -> Objects.requireNonNull(
+                            DynamoCatalog.of(stub, ALWAYS_FRESH).expiring().table("Things"))
+                    .ttlAttribute();
             assertThat(attribute.get()).isEqualTo("ends");
             assertThat(attribute.get()).isEqualTo("ends");
             // Another catalog of the same client knows it too.
-            assertThat(Objects.requireNonNull(
-                                    DynamoCatalog.of(stub, CatalogSettings.DEFAULT).expiring().table("Things"))
+            assertThat(Objects.requireNonNull(DynamoCatalog.of(stub, CatalogSettings.DEFAULT)
+                                    .expiring()
+                                    .table("Things"))
                             .ttlAttribute())
                     .isEqualTo("ends");
             assertThat(asked(service)).isEqualTo(1);
@@ -344,8 +342,9 @@ class DynamoCatalogTest {
                 ClientHandle stub =
                         SharedClients.global().open(TestClients.configuration(service.endpoint(), "gone", 1))) {
             Expiries.of(stub).keep("Things", "one", Expiry.of("ends", null));
-            assertThat(Objects.requireNonNull(
-                                    DynamoCatalog.of(stub, ALWAYS_FRESH).expiring().table("Things"))
+            assertThat(Objects.requireNonNull(DynamoCatalog.of(stub, ALWAYS_FRESH)
+                                    .expiring()
+                                    .table("Things"))
                             .ttlAttribute())
                     .isNull();
             assertThat(asked(service)).isEqualTo(1);

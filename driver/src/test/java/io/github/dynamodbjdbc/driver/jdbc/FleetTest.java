@@ -117,8 +117,7 @@ class FleetTest {
 
     @Test
     void aDeclaredTimeToLiveIsNotAskedFor(@TempDir Path directory) throws Exception {
-        Path schema =
-                Files.writeString(directory.resolve("s.yaml"), "tables: {Tab: {ttlAttribute: ends}}");
+        Path schema = Files.writeString(directory.resolve("s.yaml"), "tables: {Tab: {ttlAttribute: ends}}");
         for (String declared : List.of("&ttlAttributes=Tab:ends", "&schema=" + schema)) {
             try (StubService service = new StubService((operation, before) -> answer(operation));
                     Connection connection = DriverManager.getConnection(url(service, "declared", declared));

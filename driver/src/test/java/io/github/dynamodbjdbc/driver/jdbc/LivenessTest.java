@@ -100,8 +100,8 @@ class LivenessTest {
     })
     void whoRefusesOrIsBusyIsThere(String error, boolean valid) throws Exception {
         try (StubService service = new StubService((operation, before) -> StubService.Answer.error(error, "x"));
-                Connection connection = DriverManager.getConnection(
-                        url(service).replace("maxRetries=0", "maxRetries=8"))) {
+                Connection connection =
+                        DriverManager.getConnection(url(service).replace("maxRetries=0", "maxRetries=8"))) {
             assertThat(connection.isValid(0)).isEqualTo(valid);
             // Who is busy is not asked again.
             assertThat(service.operations()).hasSize(1);
