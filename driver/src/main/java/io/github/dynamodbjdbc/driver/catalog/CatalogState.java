@@ -122,6 +122,9 @@ final class CatalogState {
                 Requests.Names names = requests.tableNames();
                 known = new Listing(names.names(), names.note(), before, System.nanoTime());
                 listing = known;
+                if (names.note() == null) {
+                    table.listed(names.names());
+                }
             }
             return known;
         });

@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
@@ -50,6 +51,8 @@ public final class CatalogTable {
 
     private static final double UNITS = 1;
 
+    private static final String ARN = "arn:";
+
     /** Of which names of tables consist, the last in their order. */
     private static final String LAST_CHARACTERS = "zzzzzzzz";
 
@@ -58,7 +61,8 @@ public final class CatalogTable {
     private final TableChanges changes;
     private final Duration refresh;
     private final AskingLock lock = new AskingLock();
-    private final AtomicBoolean denialGiven = new AtomicBoolean();
+    private final AtomicReference<@Nullable String> denial = new AtomicReference<>();
+    private final AtomicBoolean denied = new AtomicBoolean();
     private volatile @Nullable Presence presence;
 
     /**
@@ -105,6 +109,14 @@ public final class CatalogTable {
         return known != null && isFresh(known, table) ? known : lock.hold(() -> asked(table, door, handles));
     }
 
+    /** All tables were listed: where it is not among them, there is no need to ask for it. */
+    void listed(List<String> tables) {
+        String table = use.table();
+        if (table != null && !table.startsWith(ARN) && !tables.contains(table)) {
+            presence = new Presence(false, null, System.nanoTime(), changes.of(table));
+        }
+    }
+
     private boolean isFresh(Presence known, String table) {
         return known.changes() == changes.of(table) && !CatalogState.isOlder(known.nanos(), refresh.toNanos());
     }
@@ -124,7 +136,7 @@ public final class CatalogTable {
 
     /** True as well where nobody may list tables. */
     private static boolean isListed(String table, DynamoDoor door, Supplier<InFlight> handles) {
-        if (table.startsWith("arn:")) {
+        if (table.startsWith(ARN)) {
             return true;
         }
         // Just before the table itself.
@@ -216,14 +228,18 @@ public final class CatalogTable {
             if (!Requests.isDenied(e)) {
                 throw e;
             }
-            return denialGiven.getAndSet(true)
-                    ? Kept.NOTHING
-                    : new Kept(
-                            null,
-                            "Declarations of tables are not in force: the policy does not allow dynamodb:GetItem on "
-                                    + use.table() + ". catalog=off leaves that table alone",
-                            null);
+            if (!denied.getAndSet(true)) {
+                denial.set("Declarations of tables are not in force: the policy does not allow dynamodb:GetItem on "
+                        + use.table() + ". catalog=off leaves that table alone");
+            }
+            return Kept.NOTHING;
         }
+    }
+
+    /** That it may not be read, for whoever is the first to be told; null for all others. */
+    @Nullable
+    String takeDenial() {
+        return denial.get() == null ? null : denial.getAndSet(null);
     }
 
     /**

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -272,7 +273,11 @@ public final class DynamoCatalog implements Catalog {
     @Override
     public List<String> notes(TableSchema table) {
         TableEntry entry = state.entries().get(table.name());
-        return entry == null ? List.of() : entry.notes();
+        List<String> notes = entry == null ? List.of() : entry.notes();
+        String denial = state.table().takeDenial();
+        return denial == null
+                ? notes
+                : Stream.concat(notes.stream(), Stream.of(denial)).toList();
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.catalog.Column;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,12 +54,13 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
     }
 
     @Override
-    public Begun begin(String table, List<Column> columns) {
+    public Begun begin(String table, List<Column> columns, BooleanSupplier isThere) {
         String name = name(table);
         if (columns.isEmpty()) {
             // What an earlier table of that name has left behind.
-            if (name != null && catalog.isThere(door)) {
-                delete(name);
+            CatalogItem left = name != null && catalog.isThere(door) ? catalog.known(door, name) : null;
+            if (left != null && (left.pending() != null || !isThere.getAsBoolean())) {
+                catalog.delete(door, left.table(), CatalogTable.unchanged(left));
             }
             return NOTHING_BEGUN;
         }
@@ -67,6 +69,10 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
         }
         String token = UUID.randomUUID().toString();
         return changed(name, known -> {
+            if (known != null && known.pending() == null && isThere.getAsBoolean()) {
+                // Another statement was faster, and the item is its own.
+                return NOTHING_BEGUN;
+            }
             long version = known == null ? 1 : known.version() + 1;
             CatalogItem begun =
                     new CatalogItem(name, version, token, Map.of(), Map.of()).with(columns, List.of());
@@ -163,13 +169,6 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
             }
         }
         return List.of();
-    }
-
-    private void delete(String name) {
-        CatalogItem known = catalog.known(door, name);
-        if (known != null) {
-            catalog.delete(door, name, CatalogTable.unchanged(known));
-        }
     }
 
     @Override

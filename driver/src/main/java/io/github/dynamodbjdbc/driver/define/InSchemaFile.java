@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.driver.schema.SchemaFile;
 import io.github.dynamodbjdbc.driver.schema.SchemaFileUpdates;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,7 @@ record InSchemaFile(SchemaFileUpdates file, Consumer<SchemaFile> changed) implem
     }
 
     @Override
-    public Begun begin(String table, List<Column> columns) {
+    public Begun begin(String table, List<Column> columns, BooleanSupplier isThere) {
         return new Begun() {
             @Override
             public List<String> end(@Nullable String id) {

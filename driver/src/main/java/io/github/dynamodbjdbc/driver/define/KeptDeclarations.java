@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.driver.schema.SchemaFile;
 import io.github.dynamodbjdbc.driver.schema.SchemaFileUpdates;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -37,8 +38,12 @@ public sealed interface KeptDeclarations permits InCatalog, InSchemaFile {
      */
     void check(String table, List<Column> columns, List<String> undeclared);
 
-    /** Before a table is made. */
-    Begun begin(String table, List<Column> columns);
+    /**
+     * Before a table is made.
+     *
+     * @param isThere asks whether the table is there by now
+     */
+    Begun begin(String table, List<Column> columns, BooleanSupplier isThere);
 
     /**
      * Declares columns of a table that is there, and takes declarations of others back.

@@ -57,7 +57,8 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         if (known != null) {
             return exists(change, known);
         }
-        KeptDeclarations.Begun begun = declarations.begin(wanted.name(), change.declared());
+        KeptDeclarations.Begun begun = declarations.begin(
+                wanted.name(), change.declared(), () -> states.describe(wanted.name()) != null);
         try {
             states.send(TableExchanges.CREATE_TABLE, wanted.name(), TableRequests.create(wanted));
         } catch (ResourceInUseException e) {
