@@ -47,7 +47,15 @@ public record CatalogSettings(
     /** The same with other declarations. */
     public CatalogSettings with(SchemaFile declarations) {
         return new CatalogSettings(
-                refresh, sampleReadUnits, sampleLifetime, declarations, use, samples, typedBySample, flattened, learned);
+                refresh,
+                sampleReadUnits,
+                sampleLifetime,
+                declarations,
+                use,
+                samples,
+                typedBySample,
+                flattened,
+                learned);
     }
 
     /** The same for documents flattened to so many levels. */

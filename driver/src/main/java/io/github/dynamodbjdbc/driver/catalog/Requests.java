@@ -238,7 +238,13 @@ final class Requests {
         if (arn != null) {
             account = Sources.account(arn);
         }
-        return new Described(Describer.schema(table, description), null, id(description), Definitions.id(description), null, Kept.NOTHING);
+        return new Described(
+                Describer.schema(table, description),
+                null,
+                id(description),
+                Definitions.id(description),
+                null,
+                Kept.NOTHING);
     }
 
     /** @return null if there is no such table */

@@ -134,7 +134,10 @@ final class TableEntry {
     private @Nullable TableSchema taken(
             @Nullable Description last, Requests.@Nullable Described described, long nanos, long changesNow) {
         TableSchema known = last == null ? null : last.base();
-        Declarations.Declared declared = described == null ? null : Declarations.apply(described, state.declarations(), state.table().region());
+        Declarations.Declared declared = described == null
+                ? null
+                : Declarations.apply(
+                        described, state.declarations(), state.table().region());
         TableSchema found = declared == null ? null : declared.schema();
         if (known != null && (found == null || !Versions.planAlike(known, found))) {
             state.changed();
@@ -151,7 +154,13 @@ final class TableEntry {
         description = described == null || declared == null || found == null
                 ? null
                 : new Description(
-                        described, found, type(found, declared.said()), declared.notes(), declared.said(), nanos, changesNow);
+                        described,
+                        found,
+                        type(found, declared.said()),
+                        declared.notes(),
+                        declared.said(),
+                        nanos,
+                        changesNow);
         return description == null ? null : description.schema();
     }
 
@@ -172,9 +181,7 @@ final class TableEntry {
     /** The table as it is planned over: what the sample saw is taken for declarations, if that is wanted. */
     private TableSchema type(TableSchema table, Set<String> said) {
         SampledPath items = seen().items();
-        return state.settings().typedBySample() && items != null
-                ? SampledColumns.declare(table, items, said)
-                : table;
+        return state.settings().typedBySample() && items != null ? SampledColumns.declare(table, items, said) : table;
     }
 
     DiscoveredTable discover(TableSchema table, Set<String> taken) {
@@ -210,8 +217,8 @@ final class TableEntry {
         if (last != null
                 && typed != null
                 && !typed.declared().equals(last.schema().declared())) {
-            description =
-                    new Description(last.described(), last.base(), typed, last.notes(), last.said(), last.nanos(), last.changes());
+            description = new Description(
+                    last.described(), last.base(), typed, last.notes(), last.said(), last.nanos(), last.changes());
             state.changed();
         }
     }

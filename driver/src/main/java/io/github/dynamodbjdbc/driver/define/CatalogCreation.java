@@ -55,8 +55,7 @@ final class CatalogCreation {
         CatalogCreation creation = new CatalogCreation(catalog, door);
         if (catalog.isThere(door)) {
             if (!ifNotExists) {
-                throw new StatementFailure(
-                        SqlState.DUPLICATE_TABLE, "There is a catalog already: the table " + NAME);
+                throw new StatementFailure(SqlState.DUPLICATE_TABLE, "There is a catalog already: the table " + NAME);
             }
             return List.of("There is a catalog already; nothing is changed");
         }
@@ -74,7 +73,8 @@ final class CatalogCreation {
         return table == null
                 || Long.valueOf(0).equals(table.number("ItemCount"))
                         && table.objects("KeySchema").size() == 1
-                        && CatalogItem.TABLE.equals(table.objects("KeySchema").get(0).text("AttributeName"));
+                        && CatalogItem.TABLE.equals(
+                                table.objects("KeySchema").get(0).text("AttributeName"));
     }
 
     private void make(CatalogOptions options) {
@@ -97,8 +97,10 @@ final class CatalogCreation {
         }
         if (!options.tags().isEmpty()) {
             request.tags(options.tags().entrySet().stream()
-                    .map(tag ->
-                            Tag.builder().key(tag.getKey()).value(tag.getValue()).build())
+                    .map(tag -> Tag.builder()
+                            .key(tag.getKey())
+                            .value(tag.getValue())
+                            .build())
                     .toList());
         }
         try {

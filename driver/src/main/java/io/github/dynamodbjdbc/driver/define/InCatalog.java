@@ -74,8 +74,7 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
                 return NOTHING_BEGUN;
             }
             long version = known == null ? 1 : known.version() + 1;
-            CatalogItem begun =
-                    new CatalogItem(name, version, token, Map.of(), Map.of()).with(columns, List.of());
+            CatalogItem begun = new CatalogItem(name, version, token, Map.of(), Map.of()).with(columns, List.of());
             return catalog.put(door, begun, CatalogTable.unchanged(known)) ? new InItem(begun, token) : null;
         });
     }
@@ -120,8 +119,7 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
     }
 
     @Override
-    public List<String> declare(
-            String table, @Nullable String id, List<Column> columns, List<String> undeclared) {
+    public List<String> declare(String table, @Nullable String id, List<Column> columns, List<String> undeclared) {
         String name = name(table);
         if (name == null || !(columns.isEmpty() ? catalog.isThere(door) : isThere())) {
             return columns.isEmpty() ? List.of() : notInForce(table);
@@ -152,8 +150,7 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
                 name,
                 known -> known == null
                                 || known.isOf(catalog.region(), id)
-                                || catalog.put(
-                                        door, known.made(catalog.region(), id), CatalogTable.unchanged(known))
+                                || catalog.put(door, known.made(catalog.region(), id), CatalogTable.unchanged(known))
                         ? List.of()
                         : null);
     }

@@ -33,8 +33,7 @@ record InSchemaFile(SchemaFileUpdates file, Consumer<SchemaFile> changed) implem
     }
 
     @Override
-    public List<String> declare(
-            String table, @Nullable String id, List<Column> columns, List<String> undeclared) {
+    public List<String> declare(String table, @Nullable String id, List<Column> columns, List<String> undeclared) {
         changed.accept(file.declare(table, columns, undeclared));
         return List.of();
     }

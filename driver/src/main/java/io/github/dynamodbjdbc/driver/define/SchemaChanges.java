@@ -57,8 +57,8 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         if (known != null) {
             return exists(change, known);
         }
-        KeptDeclarations.Begun begun = declarations.begin(
-                wanted.name(), change.declared(), () -> states.describe(wanted.name()) != null);
+        KeptDeclarations.Begun begun =
+                declarations.begin(wanted.name(), change.declared(), () -> states.describe(wanted.name()) != null);
         try {
             states.send(TableExchanges.CREATE_TABLE, wanted.name(), TableRequests.create(wanted));
         } catch (ResourceInUseException e) {
@@ -110,8 +110,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         return known.key().equals(change.definition().key())
                 && change.declared().stream()
                         .filter(column -> keys.containsKey(column.name()))
-                        .allMatch(column ->
-                                fitsKey(column, Objects.requireNonNull(keys.get(column.name()))));
+                        .allMatch(column -> fitsKey(column, Objects.requireNonNull(keys.get(column.name()))));
     }
 
     /** Whether a key attribute of that type may be declared so. */

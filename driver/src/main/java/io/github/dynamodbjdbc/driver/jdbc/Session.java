@@ -251,8 +251,7 @@ final class Session implements AutoCloseable {
     List<String> define(SchemaChange change, DynamoDoor door) {
         SchemaFileUpdates updates = made.schemaUpdates();
         KeptDeclarations declarations = updates == null
-                ? KeptDeclarations.in(
-                        CatalogTable.of(client, catalogSettings.use(), catalogSettings.refresh()), door)
+                ? KeptDeclarations.in(CatalogTable.of(client, catalogSettings.use(), catalogSettings.refresh()), door)
                 : KeptDeclarations.in(updates, this::goBy);
         try {
             return change.accept(new SchemaChanges(door, declarations));

@@ -33,12 +33,7 @@ public final class ItemReader implements PageSource {
     public static @Nullable Item item(
             DynamoDoor door, int node, GetItemRequest request, double estimate, InFlight inFlight) {
         List<Item> items = door.send(
-                        node,
-                        ReadExchanges.GET_ITEM,
-                        Target.table(request.tableName()),
-                        request,
-                        estimate,
-                        inFlight)
+                        node, ReadExchanges.GET_ITEM, Target.table(request.tableName()), request, estimate, inFlight)
                 .items();
         return items.isEmpty() ? null : items.get(0);
     }

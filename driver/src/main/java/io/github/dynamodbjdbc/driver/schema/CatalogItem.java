@@ -88,8 +88,8 @@ public record CatalogItem(
             throw new Unreadable("it has no format");
         }
         if (format.compareTo(BigDecimal.valueOf(FORMAT)) > 0) {
-            throw new Unreadable("its format " + format.toPlainString() + " is newer than this driver, which knows "
-                    + FORMAT);
+            throw new Unreadable(
+                    "its format " + format.toPlainString() + " is newer than this driver, which knows " + FORMAT);
         }
     }
 

@@ -186,10 +186,8 @@ class CatalogTableTest {
     }
 
     @Test
-    void theSchemaFileHasTheLastWord(@TempDir Path directory)
-            throws Exception {
-        Path file =
-                Files.writeString(directory.resolve("s.yaml"), "tables: {Made: {columns: {n: VARCHAR}}}");
+    void theSchemaFileHasTheLastWord(@TempDir Path directory) throws Exception {
+        Path file = Files.writeString(directory.resolve("s.yaml"), "tables: {Made: {columns: {n: VARCHAR}}}");
         try (Connection connection = database.connect();
                 Connection other = other("&schema=" + file)) {
             run(connection, MADE);
@@ -265,8 +263,7 @@ class CatalogTableTest {
         try (Connection connection = database.connect()) {
             run(connection, MADE);
         }
-        database.put(
-                CATALOG, Map.of("table", AttributeValue.fromS("$catalog"), "format", AttributeValue.fromN("2")));
+        database.put(CATALOG, Map.of("table", AttributeValue.fromS("$catalog"), "format", AttributeValue.fromN("2")));
         try (Connection other = other("")) {
             assertThat(run(other, "SELECT * FROM Made"))
                     .anyMatch(text -> text.contains("format 2 is newer than this driver"));

@@ -81,7 +81,8 @@ public sealed interface SchemaChange {
      *
      * @param kmsKey null for DynamoDB's own
      */
-    record CreateCatalog(boolean ifNotExists, @Nullable String kmsKey, Map<String, String> tags) implements SchemaChange {
+    record CreateCatalog(boolean ifNotExists, @Nullable String kmsKey, Map<String, String> tags)
+            implements SchemaChange {
         public CreateCatalog {
             tags = Map.copyOf(tags);
         }

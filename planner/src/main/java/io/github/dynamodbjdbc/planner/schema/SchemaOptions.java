@@ -99,8 +99,13 @@ final class SchemaOptions {
         Map<String, String> tags = new LinkedHashMap<>();
         for (String tag : text.split(",", -1)) {
             int equals = tag.indexOf('=');
-            if (equals < 1 || tags.putIfAbsent(tag.substring(0, equals).strip(), tag.substring(equals + 1).strip()) != null) {
-                throw SchemaErrors.invalid("tags are different names with their values: 'team=data,env=prod'", option.position());
+            if (equals < 1
+                    || tags.putIfAbsent(
+                                    tag.substring(0, equals).strip(),
+                                    tag.substring(equals + 1).strip())
+                            != null) {
+                throw SchemaErrors.invalid(
+                        "tags are different names with their values: 'team=data,env=prod'", option.position());
             }
         }
         return tags;
