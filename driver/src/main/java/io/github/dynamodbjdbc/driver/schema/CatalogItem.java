@@ -1,11 +1,10 @@
 package io.github.dynamodbjdbc.driver.schema;
 
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
-import io.github.dynamodbjdbc.planner.catalog.ListForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
-import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -13,7 +12,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -24,14 +22,14 @@ import org.jspecify.annotations.Nullable;
  * @param version that each change counts, so that no change is lost by another
  * @param pending tells one CREATE TABLE from another while the table is not made yet; null once it is
  * @param ids of the very table, by region
- * @param columns types by names, in order
+ * @param columns types by names, in order, as the schema file writes them: those with one stored form
  */
 public record CatalogItem(
         String table,
         long version,
         @Nullable String pending,
         Map<String, String> ids,
-        Map<String, ColumnType> columns) {
+        Map<String, String> columns) {
     /** The key attribute of the catalog table. */
     public static final String TABLE = "table";
 
@@ -49,19 +47,6 @@ public record CatalogItem(
     private static final String COLUMNS = "columns";
     private static final String NAME = "name";
     private static final String TYPE = "type";
-
-    /** Those with one stored form. */
-    private static final Set<ColumnType> TYPES = Set.of(
-            ColumnType.VARCHAR,
-            ColumnType.NUMERIC,
-            ColumnType.VARBINARY,
-            ColumnType.BOOLEAN,
-            ColumnType.DOCUMENT,
-            ColumnType.LIST,
-            ColumnType.VARIANT,
-            ColumnType.DATE,
-            ColumnType.TIME,
-            ColumnType.TIMESTAMP);
 
     public CatalogItem {
         ids = Collections.unmodifiableMap(new TreeMap<>(ids));
@@ -104,13 +89,15 @@ public record CatalogItem(
         for (Map.Entry<?, ?> id : kept.entrySet()) {
             ids.put(String.valueOf(id.getKey()), as(id.getValue(), "a table's id", String.class));
         }
-        Map<String, ColumnType> columns = new LinkedHashMap<>();
+        Map<String, String> columns = new LinkedHashMap<>();
         for (Object element : of(item, COLUMNS, List.class)) {
             Map<?, ?> column = as(element, "a column", Map.class);
             String name = as(column.get(NAME), "a column's name", String.class);
-            if (name.isEmpty() || columns.putIfAbsent(name, type(column.get(TYPE))) != null) {
+            String type = as(column.get(TYPE), "a column's type", String.class);
+            if (name.isEmpty() || columns.putIfAbsent(name, type) != null) {
                 throw new Unreadable("a column has no name, or that of another");
             }
+            check(name, type);
         }
         Object pending = item.get(PENDING);
         return new CatalogItem(
@@ -121,13 +108,16 @@ public record CatalogItem(
                 columns);
     }
 
-    private static ColumnType type(@Nullable Object name) throws Unreadable {
-        for (ColumnType type : TYPES) {
-            if (type.name().equals(name)) {
-                return type;
-            }
+    private static void check(String name, String type) throws Unreadable {
+        try {
+            declaration(name, type);
+        } catch (StatementFailure e) {
+            throw new Unreadable("column " + name + " has a type that this driver does not know");
         }
-        throw new Unreadable("a column has a type that this driver does not know");
+    }
+
+    private static ColumnDeclaration declaration(String name, String type) {
+        return SchemaReader.column(new Named(name, Place.ofCatalog()), new Named(type, Place.ofCatalog()), null);
     }
 
     private static <T> T of(Map<String, @Nullable Object> item, String name, Class<T> type) throws Unreadable {
@@ -153,7 +143,7 @@ public record CatalogItem(
         }
         item.put(IDS, ids);
         List<Map<String, String>> all = new ArrayList<>();
-        columns.forEach((name, type) -> all.add(Map.of(NAME, name, TYPE, type.name())));
+        columns.forEach((name, type) -> all.add(Map.of(NAME, name, TYPE, type)));
         item.put(COLUMNS, all);
         return item;
     }
@@ -174,28 +164,40 @@ public record CatalogItem(
 
     /** The same with those columns in place of any of their names, and without others. */
     public CatalogItem with(List<Column> declared, List<String> undeclared) {
-        Map<String, ColumnType> changed = new LinkedHashMap<>(columns);
+        Map<String, String> changed = new LinkedHashMap<>(columns);
         changed.keySet().removeAll(new HashSet<>(undeclared));
         declared.forEach(column -> changed.remove(column.name()));
-        declared.forEach(column -> changed.put(column.name(), column.type()));
+        declared.forEach(column -> changed.put(column.name(), type(column)));
         return new CatalogItem(table, version, pending, ids, changed);
     }
 
-    /** What they declare. @param isKey whether a column is of the key of the table or an index */
+    private static String type(Column column) {
+        return column.range() == null
+                ? column.type().name()
+                : column.range().toString();
+    }
+
+    /**
+     * What they declare.
+     *
+     * @param isKey whether a column is of the key of the table or an index
+     */
     public List<ColumnDeclaration> declarations(Predicate<String> isKey) {
         List<ColumnDeclaration> declarations = new ArrayList<>();
-        columns.forEach((name, type) -> declarations.add(
-                new ColumnDeclaration(name, Place.ofCatalog(), type, form(type, isKey.test(name)), null)));
+        columns.forEach((name, type) -> {
+            ColumnDeclaration column = declaration(name, type);
+            declarations.add(isKey.test(name) && column.type() == ColumnType.TIMESTAMP ? ofKey(column) : column);
+        });
         return declarations;
     }
 
-    private static @Nullable ValueForm form(ColumnType type, boolean ofKey) {
-        return switch (type) {
-            case DATE -> new TemporalFormat(type, TemporalNotation.ISO8601_DATE);
-            case TIMESTAMP ->
-                new TemporalFormat(type, ofKey ? TemporalNotation.ISO8601_MILLIS_UTC : TemporalNotation.ISO8601);
-            case LIST -> ListForm.INSTANCE;
-            default -> null;
-        };
+    /** A key has the one form whose order is that of time. */
+    private static ColumnDeclaration ofKey(ColumnDeclaration moment) {
+        return new ColumnDeclaration(
+                moment.name(),
+                moment.place(),
+                moment.type(),
+                new TemporalFormat(moment.type(), TemporalNotation.ISO8601_MILLIS_UTC),
+                null);
     }
 }
