@@ -25,11 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param columns types by names, in order, as the schema file writes them: those with one stored form
  */
 public record CatalogItem(
-        String table,
-        long version,
-        @Nullable String pending,
-        Map<String, String> ids,
-        Map<String, String> columns) {
+        String table, long version, @Nullable String pending, Map<String, String> ids, Map<String, String> columns) {
     /** The key attribute of the catalog table. */
     public static final String TABLE = "table";
 
@@ -172,9 +168,7 @@ public record CatalogItem(
     }
 
     private static String type(Column column) {
-        return column.range() == null
-                ? column.type().name()
-                : column.range().toString();
+        return column.range() == null ? column.type().name() : column.range().toString();
     }
 
     /**
