@@ -24,6 +24,8 @@ public final class StubService implements AutoCloseable {
     static {
         // Or each answer waits for an acknowledgement that the client's system delays by 40 ms.
         System.setProperty("sun.net.httpserver.nodelay", "true");
+        // Of many clients: a connection beyond 200 that waits for a request would be closed.
+        System.setProperty("sun.net.httpserver.maxIdleConnections", "1000");
     }
 
     /** Of many clients that connect at once. */

@@ -44,6 +44,9 @@ final class SchemaBuilder {
                     create.withOptions());
             return new SchemaStatement.CreateIndex(
                     Names.table(create.tableName()), create.ifNotExists() != null, index, Positions.of(create));
+        } else if (context instanceof CreateCatalogContext create) {
+            return new SchemaStatement.CreateCatalog(
+                    create.ifNotExists() != null, options(create.withOptions()), Positions.of(create));
         } else if (context instanceof AlterTableContext alter) {
             return new SchemaStatement.AlterTable(
                     Names.table(alter.tableName()),
@@ -185,6 +188,8 @@ final class SchemaBuilder {
             return new SchemaStatement.EnableTtl(Names.identifier(enable.identifier()), Positions.of(enable));
         } else if (context instanceof SetTtlContext set) {
             return new SchemaStatement.EnableTtl(Names.identifier(set.identifier()), Positions.of(set));
+        } else if (context instanceof AdoptDeclarationsContext adopt) {
+            return new SchemaStatement.AdoptDeclarations(Positions.of(adopt));
         } else if (context instanceof DropTtlContext drop) {
             return new SchemaStatement.DisableTtl(null, Positions.of(drop));
         }

@@ -83,6 +83,17 @@ final class SchemaPrinter implements SchemaStatement.Visitor<SqlWriter>, SchemaS
     }
 
     @Override
+    public SqlWriter visit(SchemaStatement.CreateCatalog statement) {
+        out.text("CREATE CATALOG").text(statement.ifNotExists() ? " IF NOT EXISTS" : "");
+        return with(statement.options());
+    }
+
+    @Override
+    public SqlWriter visit(SchemaStatement.AdoptDeclarations action) {
+        return out.text("ADOPT DECLARATIONS");
+    }
+
+    @Override
     public SqlWriter visit(SchemaStatement.AddColumn action) {
         out.text("ADD COLUMN ");
         return column(action.column());

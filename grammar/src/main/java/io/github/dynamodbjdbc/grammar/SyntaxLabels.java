@@ -51,7 +51,7 @@ final class SyntaxLabels {
             case RULE_wholeItem -> "an item such as {'id': 1}";
             case RULE_tableElement -> "a column definition";
             case RULE_columnDefinition -> "a column definition";
-            case RULE_alterAction -> "ADD, DROP, SET, ENABLE TTL or DISABLE TTL";
+            case RULE_alterAction -> "ADD, DROP, SET, ENABLE TTL, DISABLE TTL or ADOPT DECLARATIONS";
             case RULE_explainFormat -> "TEXT, TABLE, JSON or HTML";
             case RULE_bareAlias, RULE_tableAlias, RULE_pathStep -> NOISE;
             default -> null;

@@ -71,6 +71,11 @@ record CatalogWithTable(Catalog catalog, TableSchema added) implements Catalog {
     }
 
     @Override
+    public @Nullable String writeRefusal(TableSchema table) {
+        return table.name().equals(added.name()) ? null : catalog.writeRefusal(table);
+    }
+
+    @Override
     public List<SystemTable> systemTables() {
         return catalog.systemTables();
     }

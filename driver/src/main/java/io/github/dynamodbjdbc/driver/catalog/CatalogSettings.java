@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
+import io.github.dynamodbjdbc.driver.schema.CatalogUse;
 import io.github.dynamodbjdbc.driver.schema.SchemaFile;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *     keys and declared columns only
  * @param sampleLifetime how long a sample is believed
  * @param schemaFile what the user declares
+ * @param use which table keeps what statements declare
  * @param samples the file that keeps samples for other processes; null for none
  * @param typedBySample whether what a sample saw is taken for declarations
  * @param flattened to how many levels documents are flattened to columns; 0 for not at all
@@ -24,6 +26,7 @@ public record CatalogSettings(
         double sampleReadUnits,
         Duration sampleLifetime,
         SchemaFile schemaFile,
+        CatalogUse use,
         @Nullable Path samples,
         boolean typedBySample,
         int flattened,
@@ -32,7 +35,7 @@ public record CatalogSettings(
 
     /** Without declarations. */
     public CatalogSettings(Duration refresh, double sampleReadUnits, Duration sampleLifetime) {
-        this(refresh, sampleReadUnits, sampleLifetime, SchemaFile.NONE, null, false, 0, true);
+        this(refresh, sampleReadUnits, sampleLifetime, SchemaFile.NONE, CatalogUse.OFF, null, false, 0, true);
     }
 
     /** Of what takes little time: the declarations of a schema file may be many. */
@@ -44,12 +47,20 @@ public record CatalogSettings(
     /** The same with other declarations. */
     public CatalogSettings with(SchemaFile declarations) {
         return new CatalogSettings(
-                refresh, sampleReadUnits, sampleLifetime, declarations, samples, typedBySample, flattened, learned);
+                refresh,
+                sampleReadUnits,
+                sampleLifetime,
+                declarations,
+                use,
+                samples,
+                typedBySample,
+                flattened,
+                learned);
     }
 
     /** The same for documents flattened to so many levels. */
     public CatalogSettings flattening(int levels) {
         return new CatalogSettings(
-                refresh, sampleReadUnits, sampleLifetime, schemaFile, samples, typedBySample, levels, learned);
+                refresh, sampleReadUnits, sampleLifetime, schemaFile, use, samples, typedBySample, levels, learned);
     }
 }

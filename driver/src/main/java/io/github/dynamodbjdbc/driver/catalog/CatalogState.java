@@ -22,7 +22,8 @@ final class CatalogState {
     private final AtomicLong version = new AtomicLong();
     private final Map<String, TableEntry> entries = new ConcurrentHashMap<>();
     private final AskingLock listLock = new AskingLock();
-    private volatile SchemaFile declarations;
+    private final SchemaFile declarations;
+    private final CatalogTable table;
     private volatile @Nullable Listing listing;
     private volatile long refreshedMillis;
 
@@ -31,7 +32,8 @@ final class CatalogState {
 
     CatalogState(ClientHandle client, CatalogSettings settings) {
         this.settings = settings;
-        this.requests = new Requests(client);
+        this.table = CatalogTable.of(client, settings.use(), settings.refresh());
+        this.requests = new Requests(client, table);
         this.learned = LearnedStatistics.of(client);
         this.remembered = RememberedKeys.of(client);
         this.changes = TableChanges.of(client);
@@ -78,12 +80,13 @@ final class CatalogState {
         return entries.computeIfAbsent(table, name -> new TableEntry(this, name));
     }
 
-    SchemaFile declarations() {
-        return declarations;
+    /** Where statements' declarations are kept. */
+    CatalogTable table() {
+        return table;
     }
 
-    void declare(SchemaFile file) {
-        declarations = file;
+    SchemaFile declarations() {
+        return declarations;
     }
 
     /** Epoch milliseconds; a sample that the file kept before is not believed. */
@@ -119,6 +122,9 @@ final class CatalogState {
                 Requests.Names names = requests.tableNames();
                 known = new Listing(names.names(), names.note(), before, System.nanoTime());
                 listing = known;
+                if (names.note() == null) {
+                    table.listed(names.names());
+                }
             }
             return known;
         });

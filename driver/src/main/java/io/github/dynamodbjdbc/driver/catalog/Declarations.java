@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.schema.CatalogItem;
 import io.github.dynamodbjdbc.driver.schema.ColumnDeclaration;
 import io.github.dynamodbjdbc.driver.schema.Named;
 import io.github.dynamodbjdbc.driver.schema.SchemaFile;
@@ -27,21 +28,27 @@ import org.jspecify.annotations.Nullable;
 final class Declarations {
     private Declarations() {}
 
-    /** @param notes what the user should know */
-    record Declared(TableSchema schema, List<String> notes) {}
+    /**
+     * @param said names of columns that are declared
+     * @param notes what the user should know
+     */
+    record Declared(TableSchema schema, Set<String> said, List<String> notes) {}
 
     /**
      * @throws io.github.dynamodbjdbc.driver.error.StatementFailure 22023 if the two contradict each other
      */
-    static Declared apply(Requests.Described described, SchemaFile file) {
+    static Declared apply(Requests.Described described, SchemaFile file, String region) {
         TableSchema table = described.schema();
-        TableDeclaration declaration = file.table(table.name());
         List<String> notes = new ArrayList<>();
         addIfAny(notes, described.denial());
+        addIfAny(notes, described.kept().note());
+        TableDeclaration declaration = file.table(table.name(), kept(described, region, notes));
+        if (file.table(table.name()) == null) {
+            addIfAny(notes, otherCase(table, file));
+        }
         if (declaration == null) {
             addIfAny(notes, described.unknownTtl());
-            addIfAny(notes, otherCase(table, file));
-            return new Declared(table, List.copyOf(notes));
+            return new Declared(table, Set.of(), List.copyOf(notes));
         }
         Named ttl = declaration.ttlAttribute();
         TableSchema declared = new TableSchema(
@@ -63,7 +70,10 @@ final class Declarations {
         if (described.denial() == null && declaration.keys() != null) {
             notes.addAll(DeclaredKeys.contradictions(table, declaration.keys()));
         }
-        return new Declared(declared, List.copyOf(notes));
+        return new Declared(
+                declared,
+                declaration.columns().stream().map(ColumnDeclaration::name).collect(Collectors.toUnmodifiableSet()),
+                List.copyOf(notes));
     }
 
     private static void addIfAny(List<String> notes, @Nullable String note) {
@@ -72,12 +82,22 @@ final class Declarations {
         }
     }
 
-    /** Names of the columns that the file types. */
-    static Set<String> columns(String table, SchemaFile file) {
-        TableDeclaration declaration = file.table(table);
-        return declaration == null
-                ? Set.of()
-                : declaration.columns().stream().map(ColumnDeclaration::name).collect(Collectors.toUnmodifiableSet());
+    /** The columns that the catalog declares, if it means this very table. */
+    private static List<ColumnDeclaration> kept(Requests.Described described, String region, List<String> notes) {
+        TableSchema table = described.schema();
+        CatalogItem item = described.kept().item();
+        if (item == null) {
+            return List.of();
+        }
+        if (!item.isOf(region, described.tableId())) {
+            notes.add("What the catalog declares of table " + table.name() + " is not in force: "
+                    + (item.pending() == null
+                            ? "it is of another table of that name"
+                            : "the CREATE TABLE that declares it did not come to its end")
+                    + ". ALTER TABLE " + table.name() + " ADOPT DECLARATIONS takes it for this one");
+            return List.of();
+        }
+        return item.declarations(table::isKeyOfAny);
     }
 
     private static @Nullable String otherCase(TableSchema table, SchemaFile file) {
@@ -173,7 +193,7 @@ final class Declarations {
                 table.key().attributes().stream().map(KeyAttribute::name).allMatch(said::contains);
         for (ColumnDeclaration column : declaration.columns()) {
             KeyAttribute key = key(table, column.name());
-            if (key != null && !column.fitsKey(key.type()) && column.place().isStatement()) {
+            if (key != null && !column.fitsKey(key.type()) && column.place().isOfCatalog()) {
                 // The table was dropped since, and made again with another key.
                 continue;
             }

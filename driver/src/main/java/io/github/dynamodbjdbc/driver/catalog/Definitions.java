@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.catalog.TableOptions.TableClass;
 import io.github.dynamodbjdbc.planner.catalog.Tariff;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,13 @@ public final class Definitions {
                 .forEach(index -> indexes.add(describer.local(index).definition(Throughput.UNSAID)));
         return new TableDefinition(
                 table.required("TableName"), describer.key(table), indexes, options(table, provisioned, ttl));
+    }
+
+    /** Tells a table from one of the same name before or after it; null if the service does not. */
+    public static @Nullable String id(JsonDocument table) {
+        String id = table.text("TableId");
+        Instant created = table.moment("CreationDateTime");
+        return id != null || created == null ? id : created.toString();
     }
 
     // A table that was never on demand may have no summary.

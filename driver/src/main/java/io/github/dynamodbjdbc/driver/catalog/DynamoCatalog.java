@@ -2,7 +2,6 @@ package io.github.dynamodbjdbc.driver.catalog;
 
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.schema.DiscoveredTable;
-import io.github.dynamodbjdbc.driver.schema.SchemaFile;
 import io.github.dynamodbjdbc.driver.schema.TableDeclaration;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
@@ -25,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,16 +67,8 @@ public final class DynamoCatalog implements Catalog {
         return expiring ? this : new DynamoCatalog(state, flattened, true);
     }
 
-    /** A catalog that nobody shares, for a holder with declarations of its own; see {@link #declare}. */
-    public static DynamoCatalog own(ClientHandle client, CatalogSettings settings) {
+    private static DynamoCatalog own(ClientHandle client, CatalogSettings settings) {
         return new DynamoCatalog(new CatalogState(client, settings), settings.flattened(), false);
-    }
-
-    /** Goes by other declarations from now on, which differ in what they say of that table. */
-    public void declare(SchemaFile file, String table) {
-        state.declare(file);
-        state.entries().remove(table);
-        state.changed();
     }
 
     /**
@@ -87,6 +79,10 @@ public final class DynamoCatalog implements Catalog {
     public List<String> tableNames() {
         CatalogState.Listing listed = state.listing();
         Set<String> names = new LinkedHashSet<>(listed.names());
+        String kept = state.table().use().table();
+        if (kept != null && names.contains(kept) && state.requests().isCatalogThere()) {
+            names.remove(kept);
+        }
         for (TableDeclaration table : state.declarations().tables()) {
             if (listed.note() != null) {
                 names.add(table.table().name());
@@ -277,7 +273,17 @@ public final class DynamoCatalog implements Catalog {
     @Override
     public List<String> notes(TableSchema table) {
         TableEntry entry = state.entries().get(table.name());
-        return entry == null ? List.of() : entry.notes();
+        List<String> notes = entry == null ? List.of() : entry.notes();
+        String denial = state.table().takeDenial();
+        return denial == null
+                ? notes
+                : Stream.concat(notes.stream(), Stream.of(denial)).toList();
+    }
+
+    @Override
+    public @Nullable String writeRefusal(TableSchema table) {
+        TableEntry entry = state.entries().get(table.name());
+        return entry == null ? null : entry.refusal();
     }
 
     @Override

@@ -17,7 +17,6 @@ import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,9 +38,11 @@ final class Requests {
 
     private final ClientHandle client;
     private final Expiries expiries;
+    private final CatalogTable table;
     private volatile @Nullable String account;
 
-    Requests(ClientHandle client) {
+    Requests(ClientHandle client, CatalogTable table) {
+        this.table = table;
         this.client = client;
         this.expiries = Expiries.of(client);
     }
@@ -51,15 +52,25 @@ final class Requests {
     /**
      * @param denial that the table is as the schema file says, since nobody may ask; null if DynamoDB says it
      * @param id of this very table, not of one of the same name before or after it; null if nothing tells
+     * @param tableId the id alone; null if the service does not tell
      * @param expiry null if it was never asked for
+     * @param kept what the catalog table says of it
      */
     record Described(
             TableSchema schema,
             @Nullable String denial,
             @Nullable String id,
-            @Nullable Expiry expiry) {
+            @Nullable String tableId,
+            @Nullable Expiry expiry,
+            Kept kept) {
         private Described expiring(@Nullable Expiry known) {
-            return known == null ? this : new Described(schema.expiringBy(known.attribute()), denial, id, known);
+            return known == null
+                    ? this
+                    : new Described(schema.expiringBy(known.attribute()), denial, id, tableId, known, kept);
+        }
+
+        private Described keeping(Kept found) {
+            return new Described(schema, denial, id, tableId, expiry, found);
         }
 
         /** Why its time to live is not known; null if it is, or was never asked for. */
@@ -106,7 +117,18 @@ final class Requests {
      * @return null if there is no such table
      */
     @Nullable
-    Described describe(String table, @Nullable KeysDeclaration declared, boolean expiring) {
+    Described describe(String name, @Nullable KeysDeclaration declared, boolean expiring) {
+        if (table.use().nameOf(name) == null) {
+            return withExpiry(name, declared, expiring);
+        }
+        DynamoDoor door = door();
+        try (Aside<Kept> kept = Aside.ask(door, handles -> table.read(door, name, handles))) {
+            Described described = withExpiry(name, declared, expiring);
+            return described == null ? null : described.keeping(kept.get());
+        }
+    }
+
+    private @Nullable Described withExpiry(String table, @Nullable KeysDeclaration declared, boolean expiring) {
         Expiry last = expiries.last(table);
         if (!expiring || last != null && !last.isDue()) {
             Described described = described(table, declared);
@@ -202,7 +224,9 @@ final class Requests {
                         "Keys and indexes of " + table + " are those of schema file " + declared.place()
                                 + ": the policy does not allow dynamodb:DescribeTable",
                         null,
-                        null);
+                        null,
+                        null,
+                        Kept.NOTHING);
             }
             throw new StatementFailure(
                     SqlState.ACCESS_DENIED,
@@ -214,7 +238,13 @@ final class Requests {
         if (arn != null) {
             account = Sources.account(arn);
         }
-        return new Described(Describer.schema(table, description), null, id(description), null);
+        return new Described(
+                Describer.schema(table, description),
+                null,
+                id(description),
+                Definitions.id(description),
+                null,
+                Kept.NOTHING);
     }
 
     /** @return null if there is no such table */
@@ -254,12 +284,13 @@ final class Requests {
     private @Nullable String id(JsonDocument description) {
         String arn = description.text("TableArn");
         String where = arn == null ? source().endpoint() + "/" + description.text("TableName") : arn;
-        String id = description.text("TableId");
-        Instant created = description.moment("CreationDateTime");
-        if (id != null) {
-            return where + " " + id;
-        }
-        return created == null ? null : where + " " + created;
+        String id = Definitions.id(description);
+        return id == null ? null : where + " " + id;
+    }
+
+    /** Whether the table that keeps declarations is there, and ours. */
+    boolean isCatalogThere() {
+        return table.isThere(door());
     }
 
     private static Expiry ttl(String table, DynamoDoor door, InFlight inFlight) {
@@ -330,7 +361,7 @@ final class Requests {
         return statement == null ? new DynamoDoor(client, StatementLimits.NONE) : statement.door();
     }
 
-    private static boolean isDenied(AwsServiceException failure) {
+    static boolean isDenied(AwsServiceException failure) {
         return code(failure).startsWith("AccessDenied");
     }
 

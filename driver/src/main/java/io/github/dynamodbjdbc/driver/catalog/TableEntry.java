@@ -23,6 +23,7 @@ final class TableEntry {
      *
      * @param described by the service alone
      * @param base without what a sample typed
+     * @param said names of columns that are declared
      * @param nanos when
      * @param changes of the table, before it was described
      */
@@ -31,6 +32,7 @@ final class TableEntry {
             TableSchema base,
             TableSchema schema,
             List<String> notes,
+            Set<String> said,
             long nanos,
             long changes) {
         /** Null where there is none to tell it from another of its name. */
@@ -132,7 +134,10 @@ final class TableEntry {
     private @Nullable TableSchema taken(
             @Nullable Description last, Requests.@Nullable Described described, long nanos, long changesNow) {
         TableSchema known = last == null ? null : last.base();
-        Declarations.Declared declared = described == null ? null : Declarations.apply(described, state.declarations());
+        Declarations.Declared declared = described == null
+                ? null
+                : Declarations.apply(
+                        described, state.declarations(), state.table().region());
         TableSchema found = declared == null ? null : declared.schema();
         if (known != null && (found == null || !Versions.planAlike(known, found))) {
             state.changed();
@@ -148,7 +153,14 @@ final class TableEntry {
         }
         description = described == null || declared == null || found == null
                 ? null
-                : new Description(described, found, type(found), declared.notes(), nanos, changesNow);
+                : new Description(
+                        described,
+                        found,
+                        type(found, declared.said()),
+                        declared.notes(),
+                        declared.said(),
+                        nanos,
+                        changesNow);
         return description == null ? null : description.schema();
     }
 
@@ -167,11 +179,9 @@ final class TableEntry {
     }
 
     /** The table as it is planned over: what the sample saw is taken for declarations, if that is wanted. */
-    private TableSchema type(TableSchema table) {
+    private TableSchema type(TableSchema table, Set<String> said) {
         SampledPath items = seen().items();
-        return state.settings().typedBySample() && items != null
-                ? SampledColumns.declare(table, items, Declarations.columns(name, state.declarations()))
-                : table;
+        return state.settings().typedBySample() && items != null ? SampledColumns.declare(table, items, said) : table;
     }
 
     DiscoveredTable discover(TableSchema table, Set<String> taken) {
@@ -186,7 +196,7 @@ final class TableEntry {
             if (last == null || seen == null) {
                 return new DiscoveredTable(List.of(), List.of(), List.of());
             }
-            Set<String> said = Declarations.columns(name, state.declarations());
+            Set<String> said = last.said();
             TableDeclaration declared = state.declarations().table(name);
             EntityFinder.Found found = declared != null && !declared.entities().isEmpty()
                     ? EntityFinder.Found.NOTHING
@@ -203,12 +213,12 @@ final class TableEntry {
 
     private void typeAnew() {
         Description last = description;
-        TableSchema typed = last == null ? null : type(last.base());
+        TableSchema typed = last == null ? null : type(last.base(), last.said());
         if (last != null
                 && typed != null
                 && !typed.declared().equals(last.schema().declared())) {
-            description =
-                    new Description(last.described(), last.base(), typed, last.notes(), last.nanos(), last.changes());
+            description = new Description(
+                    last.described(), last.base(), typed, last.notes(), last.said(), last.nanos(), last.changes());
             state.changed();
         }
     }
@@ -266,6 +276,13 @@ final class TableEntry {
                     + (e instanceof FileSystemException ? e.getClass().getSimpleName() + ", " : "")
                     + e.getMessage());
         }
+    }
+
+    /** Why nothing may be written into the table; null if it may. */
+    @Nullable
+    String refusal() {
+        Description last = description;
+        return last == null ? null : last.described().kept().refusal();
     }
 
     @Nullable

@@ -1,12 +1,13 @@
 package io.github.dynamodbjdbc.driver.define;
 
 import io.github.dynamodbjdbc.driver.catalog.Definitions;
+import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.JsonDocument;
 import io.github.dynamodbjdbc.driver.page.TableExchanges;
-import io.github.dynamodbjdbc.driver.schema.SessionDeclarations;
+import io.github.dynamodbjdbc.driver.schema.ColumnDeclaration;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
@@ -18,11 +19,13 @@ import io.github.dynamodbjdbc.planner.catalog.Throughput;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange.EndOfTtl;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
@@ -37,9 +40,9 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
  */
 public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
     private final TableStates states;
-    private final SessionDeclarations declarations;
+    private final KeptDeclarations declarations;
 
-    public SchemaChanges(DynamoDoor door, SessionDeclarations declarations) {
+    public SchemaChanges(DynamoDoor door, KeptDeclarations declarations) {
         this.states = new TableStates(door);
         this.declarations = declarations;
     }
@@ -51,21 +54,28 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         TableDefinition wanted = change.definition();
         declarations.check(wanted.name(), change.declared(), List.of());
         JsonDocument known = states.describe(wanted.name());
-        if (known == null) {
-            try {
-                states.send(TableExchanges.CREATE_TABLE, wanted.name(), TableRequests.create(wanted));
-            } catch (ResourceInUseException e) {
-                // Somebody else was faster.
-                known = states.describe(wanted.name());
-                if (known == null) {
-                    throw e;
-                }
-            }
-        }
         if (known != null) {
             return exists(change, known);
         }
-        states.awaitActive(wanted.name());
+        KeptDeclarations.Begun begun =
+                declarations.begin(wanted.name(), change.declared(), () -> states.describe(wanted.name()) != null);
+        try {
+            states.send(TableExchanges.CREATE_TABLE, wanted.name(), TableRequests.create(wanted));
+        } catch (ResourceInUseException e) {
+            // Somebody else was faster.
+            begun.takeBack();
+            known = states.describe(wanted.name());
+            if (known == null) {
+                throw e;
+            }
+            return exists(change, known);
+        } catch (AwsServiceException e) {
+            if (Errors.isAnswer(e)) {
+                begun.takeBack();
+            }
+            throw e;
+        }
+        JsonDocument made = states.awaitActive(wanted.name());
         String ttl = wanted.options().ttlAttribute();
         if (ttl != null) {
             states.send(
@@ -73,8 +83,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
                     wanted.name(),
                     TableRequests.timeToLive(wanted.name(), ttl, true));
         }
-        declarations.declare(wanted.name(), change.declared(), List.of());
-        return List.of();
+        return begun.end(Definitions.id(made));
     }
 
     /** What IF NOT EXISTS comes to: the columns are declared as if the table had been created. */
@@ -86,10 +95,12 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         if (!change.ifNotExists()) {
             throw new StatementFailure(SqlState.DUPLICATE_TABLE, "There is a table '" + name + "' already");
         }
-        states.awaitActive(name);
+        JsonDocument settled = states.awaitActive(name);
         if (fits(change, Definitions.of(known, null))) {
-            declarations.declare(name, change.declared(), List.of());
-            return List.of("There is a table " + name + " already; only the types of columns are declared");
+            List<String> notes =
+                    new ArrayList<>(declarations.declare(name, Definitions.id(settled), change.declared(), List.of()));
+            notes.add("There is a table " + name + " already; only the types of columns are declared");
+            return notes;
         }
         return List.of("There is a table " + name + " already, with other keys; nothing is changed");
     }
@@ -99,8 +110,12 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         return known.key().equals(change.definition().key())
                 && change.declared().stream()
                         .filter(column -> keys.containsKey(column.name()))
-                        .allMatch(column ->
-                                SessionDeclarations.fitsKey(column, Objects.requireNonNull(keys.get(column.name()))));
+                        .allMatch(column -> fitsKey(column, Objects.requireNonNull(keys.get(column.name()))));
+    }
+
+    /** Whether a key attribute of that type may be declared so. */
+    private static boolean fitsKey(Column column, AttributeType key) {
+        return ColumnDeclaration.ofCatalog(column).fitsKey(key);
     }
 
     @Override
@@ -108,13 +123,18 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         String name = change.table();
         List<Column> declared = change.declared();
         declarations.check(name, declared, change.undeclared());
+        JsonDocument known = required(name);
         if (!change.options().equals(TableOptions.UNSAID) || change.endOfTtl() != null) {
-            alter(change, required(name));
+            alter(change, known);
+        }
+        List<String> notes = new ArrayList<>();
+        if (change.adopts()) {
+            notes.addAll(declarations.adopt(name, Definitions.id(known)));
         }
         if (!declared.isEmpty() || !change.undeclared().isEmpty()) {
-            declarations.declare(name, declared, change.undeclared());
+            notes.addAll(declarations.declare(name, Definitions.id(known), declared, change.undeclared()));
         }
-        return List.of();
+        return notes;
     }
 
     private void alter(SchemaChange.AlterTable change, JsonDocument known) {
@@ -219,8 +239,12 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
             }
         }
         states.awaitGone(name);
-        declarations.forget(name);
-        return List.of();
+        return declarations.forget(name, Definitions.id(known));
+    }
+
+    @Override
+    public List<String> visit(SchemaChange.CreateCatalog change) {
+        return declarations.create(change.ifNotExists(), new CatalogOptions(change.kmsKey(), change.tags()));
     }
 
     // ---- indexes ----

@@ -2,18 +2,21 @@ package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.catalog.CatalogSettings;
+import io.github.dynamodbjdbc.driver.catalog.CatalogTable;
 import io.github.dynamodbjdbc.driver.catalog.DynamoCatalog;
 import io.github.dynamodbjdbc.driver.catalog.Sampling;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.client.SharedClients;
+import io.github.dynamodbjdbc.driver.define.KeptDeclarations;
 import io.github.dynamodbjdbc.driver.define.SchemaChanges;
 import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import io.github.dynamodbjdbc.driver.execute.StatementLog;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.RateLimits;
 import io.github.dynamodbjdbc.driver.page.StatementLimits;
+import io.github.dynamodbjdbc.driver.schema.CatalogUse;
 import io.github.dynamodbjdbc.driver.schema.SchemaFile;
-import io.github.dynamodbjdbc.driver.schema.SessionDeclarations;
+import io.github.dynamodbjdbc.driver.schema.SchemaFileUpdates;
 import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
 import io.github.dynamodbjdbc.driver.write.WrittenItems;
 import io.github.dynamodbjdbc.planner.CalcitePlanner;
@@ -54,21 +57,19 @@ final class Session implements AutoCloseable {
     private final @Nullable EmbeddedEngine engine;
     private final ClientHandle client;
     private final Clock clock;
-    private final CatalogSettings catalogSettings;
+    private volatile CatalogSettings catalogSettings;
     private final Set<String> notesGiven = ConcurrentHashMap.newKeySet();
     private final CallLock lock = new CallLock();
     private final SessionTransaction transaction = new SessionTransaction();
-    private final SessionDeclarations declarations;
-    private volatile @Nullable Own own;
     // Shared by all connections with this client configuration; here so that no statement has to look for it.
-    private volatile @Nullable Own common;
+    private volatile @Nullable Shared shared;
     private volatile @Nullable StatementLog log;
     private volatile boolean readOnly;
     private volatile @Nullable String applicationName;
     private volatile @Nullable Duration answerTime;
 
-    /** What a connection plans by: once its own statements have declared something, that is for it alone. */
-    private record Own(DynamoCatalog catalog, Planner planner, int flattened) {}
+    /** What a connection plans by. */
+    private record Shared(DynamoCatalog catalog, Planner planner, CatalogSettings by) {}
 
     private Session(ConnectionSettings settings, @Nullable EmbeddedEngine engine, ClientHandle client, Clock clock) {
         this.made = settings;
@@ -78,16 +79,22 @@ final class Session implements AutoCloseable {
         this.clock = clock;
         this.applicationName = settings.applicationName();
         this.readOnly = settings.readOnly();
-        this.declarations = new SessionDeclarations(settings.schemaFile(), settings.schemaUpdates());
         this.catalogSettings = new CatalogSettings(
                 settings.metadataRefresh().isZero() ? NEVER : settings.metadataRefresh(),
                 settings.sampleCapacity(),
                 CatalogSettings.DEFAULT.sampleLifetime(),
                 settings.schemaFile(),
+                catalogUse(settings, client),
                 settings.samples(),
                 settings.columnsBySample(),
                 settings.flattened(),
                 settings.learnedStatistics());
+    }
+
+    /** On this very machine, the first declaration makes the table that keeps it. */
+    private static CatalogUse catalogUse(ConnectionSettings settings, ClientHandle client) {
+        CatalogUse said = settings.catalogUse();
+        return said != null ? said : client.isLoopback() ? CatalogUse.CREATE : CatalogUse.AUTO;
     }
 
     static Session open(ConnectionSettings settings, Clock clock) {
@@ -158,30 +165,20 @@ final class Session implements AutoCloseable {
         return plansBy().planner();
     }
 
-    private Own plansBy() {
-        Own known = own == null ? common : own;
+    private Shared plansBy() {
+        Shared known = shared;
         int flattened = settings.flattened();
-        return known != null && known.flattened() == flattened ? known : plansBy(flattened);
+        return known != null && known.by().flattened() == flattened ? known : plansBy(flattened);
     }
 
-    private synchronized Own plansBy(int flattened) {
-        Own mine = own;
-        if (mine != null) {
-            mine = mine.flattened() == flattened ? mine : own(mine.catalog().flattening(flattened), flattened);
-            own = mine;
-            return mine;
-        }
-        CatalogSettings asked = catalogSettings.flattening(flattened);
-        Own known = new Own(
-                DynamoCatalog.of(client, asked),
-                client.shared(Planner.class, asked, shared -> planner(DynamoCatalog.of(shared, asked))),
-                flattened);
-        common = known;
+    private synchronized Shared plansBy(int flattened) {
+        CatalogSettings by = catalogSettings.flattening(flattened);
+        Shared known = new Shared(
+                DynamoCatalog.of(client, by),
+                client.shared(Planner.class, by, handle -> new CalcitePlanner(DynamoCatalog.of(handle, by))),
+                by);
+        shared = known;
         return known;
-    }
-
-    private static Own own(DynamoCatalog catalog, int flattened) {
-        return new Own(catalog, planner(catalog), flattened);
     }
 
     /** @param timeoutSeconds 0 for none */
@@ -206,10 +203,6 @@ final class Session implements AutoCloseable {
                         current.transactionRetries()),
                 RateLimits.of(client, current.readCapacityPerSecond(), current.writeCapacityPerSecond()),
                 call.startNanos());
-    }
-
-    private static Planner planner(DynamoCatalog catalog) {
-        return new CalcitePlanner(catalog);
     }
 
     /** Asks something for which samples may be read, for no statement. */
@@ -251,39 +244,32 @@ final class Session implements AutoCloseable {
     }
 
     /**
-     * Carries out a change of a table. All connections of this client configuration see the change; what it declares, this one only.
+     * Carries out a change of a table, or of what is declared of it. All connections of this client configuration see it.
      *
      * @return what the user should know
      */
     List<String> define(SchemaChange change, DynamoDoor door) {
-        List<String> notes;
+        SchemaFileUpdates updates = made.schemaUpdates();
+        KeptDeclarations declarations = updates == null
+                ? KeptDeclarations.in(CatalogTable.of(client, catalogSettings.use(), catalogSettings.refresh()), door)
+                : KeptDeclarations.in(updates, this::goBy);
         try {
-            notes = change.accept(new SchemaChanges(door, declarations));
+            return change.accept(new SchemaChanges(door, declarations));
         } finally {
             // It may be half done.
             catalog().invalidate(change.table());
         }
-        declare(change.table());
-        return notes;
+    }
+
+    /** The schema file has changed. */
+    private synchronized void goBy(SchemaFile file) {
+        catalogSettings = catalogSettings.with(file);
+        shared = null;
     }
 
     /** What was written is shown, though no sample holds it. */
     void learn(WrittenItems items) {
         items.forEach(catalog()::written);
-    }
-
-    private synchronized void declare(String table) {
-        SchemaFile declared = declarations.current();
-        Own mine = own;
-        if (mine == null && declared.equals(catalogSettings.schemaFile())) {
-            return;
-        }
-        if (mine == null) {
-            int flattened = settings.flattened();
-            own = own(DynamoCatalog.own(client, catalogSettings.with(declared).flattening(flattened)), flattened);
-        } else {
-            mine.catalog().declare(declared, table);
-        }
     }
 
     /** What that cost by the price list, in dollars; null without one, and where it does not tell of a table that was used. */

@@ -29,6 +29,15 @@ public final class ItemReader implements PageSource {
         this.estimate = estimate;
     }
 
+    /** The item alone, if it is there. */
+    public static @Nullable Item item(
+            DynamoDoor door, int node, GetItemRequest request, double estimate, InFlight inFlight) {
+        List<Item> items = door.send(
+                        node, ReadExchanges.GET_ITEM, Target.table(request.tableName()), request, estimate, inFlight)
+                .items();
+        return items.isEmpty() ? null : items.get(0);
+    }
+
     @Override
     public @Nullable Page next(long delivered) {
         if (asked) {

@@ -15,6 +15,8 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
+import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
@@ -52,6 +54,9 @@ public final class TableExchanges {
                 JsonDocument ttl = JsonDocument.read(body).object("TimeToLiveDescription");
                 return ttl == null ? JsonDocument.EMPTY : ttl;
             });
+
+    public static final Exchange<UpdateContinuousBackupsRequest, UpdateContinuousBackupsResponse>
+            UPDATE_CONTINUOUS_BACKUPS = ofSchema("UpdateContinuousBackups", UpdateContinuousBackupsResponse::builder);
 
     public static final Exchange<ListTablesRequest, ListTablesResponse> LIST_TABLES =
             ofSchema("ListTables", ListTablesResponse::builder);

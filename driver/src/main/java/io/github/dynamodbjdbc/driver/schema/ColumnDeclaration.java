@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.schema;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
@@ -20,6 +21,11 @@ public record ColumnDeclaration(
         ColumnType type,
         @Nullable ValueForm form,
         @Nullable NumericRange range) {
+    /** As the catalog declares it. */
+    public static ColumnDeclaration ofCatalog(Column column) {
+        return new ColumnDeclaration(column.name(), Place.ofCatalog(), column.type(), column.form(), column.range());
+    }
+
     /** Whether it is spread over shards, which only a partition key may be. */
     public boolean isSharded() {
         return form instanceof ShardedForm;

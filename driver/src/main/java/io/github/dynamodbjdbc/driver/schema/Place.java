@@ -4,24 +4,24 @@ import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 
 /**
- * Where something stands in a schema file, or which statement declared it.
+ * Where something stands in a schema file, or that it stands in the catalog.
  *
- * @param line from 1; 0 for a statement
+ * @param line from 1; 0 for the catalog
  * @param column from 1
  */
 public record Place(String file, int line, int column) {
-    /** What a statement on this connection declared. */
-    static Place ofStatement() {
+    /** Of what the catalog table keeps. */
+    static Place ofCatalog() {
         return new Place("", 0, 0);
     }
 
-    public boolean isStatement() {
+    public boolean isOfCatalog() {
         return line == 0;
     }
 
     /** An error that names the place. */
     public StatementFailure failure(String reason) {
-        String where = isStatement() ? "Declared on this connection" : "Schema file " + this;
+        String where = isOfCatalog() ? "Declared in the catalog" : "Schema file " + this;
         return new StatementFailure(SqlState.INVALID_PARAMETER_VALUE, where + ": " + reason);
     }
 

@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -101,23 +103,21 @@ public record SchemaFile(List<TableDeclaration> tables, List<View> views) {
                 .orElse(null);
     }
 
-    /** The same with that declaration in place of the table's, or behind all others. */
-    public SchemaFile with(TableDeclaration declaration) {
-        List<TableDeclaration> changed = new ArrayList<>(tables);
-        TableDeclaration known = table(declaration.table().name());
-        if (known == null) {
-            changed.add(declaration);
-        } else {
-            changed.set(changed.indexOf(known), declaration);
-        }
-        return new SchemaFile(changed, views);
-    }
-
-    /** The same without what is declared of the table of that name or ARN. */
-    public SchemaFile without(String name) {
+    /**
+     * What is declared of the table of that name or ARN, together with columns that others declare; null for nothing. Where both
+     * declare a column, this file has the last word.
+     */
+    public @Nullable TableDeclaration table(String name, List<ColumnDeclaration> others) {
         TableDeclaration known = table(name);
-        return new SchemaFile(
-                tables.stream().filter(declared -> !declared.equals(known)).toList(), views);
+        if (others.isEmpty()) {
+            return known;
+        }
+        TableDeclaration own = known == null ? TableDeclaration.empty(new Named(name, Place.ofCatalog())) : known;
+        Set<String> said = own.columns().stream().map(ColumnDeclaration::name).collect(Collectors.toSet());
+        List<ColumnDeclaration> all = new ArrayList<>(others);
+        all.removeIf(column -> said.contains(column.name()));
+        all.addAll(own.columns());
+        return own.withColumns(all);
     }
 
     private static String plainName(String name) {

@@ -26,19 +26,19 @@ public record SchemaFileUpdates(Path path, String name) {
     }
 
     /** @return the file as it is then */
-    SchemaFile declare(String table, List<Column> columns, List<String> undeclared) {
+    public SchemaFile declare(String table, List<Column> columns, List<String> undeclared) {
         synchronized (LOCK) {
             return write(declared(table, columns, undeclared));
         }
     }
 
     /** @throws StatementFailure 22023 if {@link #declare} would fail for how the file is written */
-    void check(String table, List<Column> columns, List<String> undeclared) {
+    public void check(String table, List<Column> columns, List<String> undeclared) {
         declared(table, columns, undeclared);
     }
 
     /** Takes all back that is declared of a table. */
-    SchemaFile forget(String table) {
+    public SchemaFile forget(String table) {
         synchronized (LOCK) {
             SchemaFileEditor editor = editor();
             editor.removeTable(table);

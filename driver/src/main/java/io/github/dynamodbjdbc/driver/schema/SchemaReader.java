@@ -321,7 +321,8 @@ final class SchemaReader {
                 name, YamlMap.name(file, typeNode, TYPE), format == null ? null : YamlMap.name(file, format, FORMAT));
     }
 
-    private static ColumnDeclaration column(Named name, Named typeName, @Nullable Named format) {
+    /** A column of a type that is written without more. */
+    static ColumnDeclaration column(Named name, Named typeName, @Nullable Named format) {
         NumericRange range = range(typeName);
         ColumnType type = range == null ? type(typeName) : ColumnType.NUMERIC;
         return new ColumnDeclaration(name.name(), name.place(), type, form(type, format), range);

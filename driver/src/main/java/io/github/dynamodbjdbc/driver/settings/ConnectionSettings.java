@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.driver.client.Secret;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.schema.CatalogUse;
 import io.github.dynamodbjdbc.driver.schema.PriceFile;
 import io.github.dynamodbjdbc.driver.schema.SchemaFile;
 import io.github.dynamodbjdbc.driver.schema.SchemaFileUpdates;
@@ -43,6 +44,7 @@ import org.jspecify.annotations.Nullable;
  * @param user as {@code getUserName()} gives it: where credentials come from, never a key
  * @param embedded whether the endpoint is the embedded engine's, which has to be started
  * @param directory of the embedded engine; null keeps it in memory
+ * @param catalogUse which table keeps what statements declare; null if the user does not say
  * @param schemaUpdates keeps what statements declare in the schema file; null if it is left as it is
  * @param readOnly whether statements that change something are refused
  * @param maxReadCapacity capacity units; infinite without limit
@@ -80,6 +82,7 @@ public record ConnectionSettings(
         ResultOptions resultOptions,
         boolean mismatchAsError,
         SchemaFile schemaFile,
+        @Nullable CatalogUse catalogUse,
         @Nullable SchemaFileUpdates schemaUpdates,
         boolean readOnly,
         double maxReadCapacity,
@@ -139,6 +142,7 @@ public record ConnectionSettings(
                 resultOptions(values),
                 values.choice(DriverProperty.TYPE_MISMATCH).equals("error"),
                 schemaFile(values),
+                catalogUse(values),
                 schemaUpdates(values),
                 values.flag(DriverProperty.READ_ONLY),
                 values.amount(DriverProperty.MAX_READ_CAPACITY),
@@ -198,6 +202,7 @@ public record ConnectionSettings(
                 resultOptions(values),
                 values.choice(DriverProperty.TYPE_MISMATCH).equals("error"),
                 schemaFile,
+                catalogUse,
                 schemaUpdates,
                 readOnly,
                 values.amount(DriverProperty.MAX_READ_CAPACITY),
@@ -331,6 +336,15 @@ public record ConnectionSettings(
         } catch (StatementFailure e) {
             throw Errors.from(e);
         }
+    }
+
+    private static @Nullable CatalogUse catalogUse(PropertyValues values) throws SQLException {
+        String text = values.text(DriverProperty.CATALOG);
+        CatalogUse use = text == null ? null : CatalogUse.of(text);
+        if (text != null && use == null) {
+            throw ConnectionUrl.invalid("Property catalog is auto, off, create, or the ARN of a table");
+        }
+        return use;
     }
 
     private static @Nullable SchemaFileUpdates schemaUpdates(PropertyValues values) throws SQLException {

@@ -96,6 +96,13 @@ public enum DriverProperty {
             Kind.FILE,
             null,
             "YAML file that declares columns, hidden attributes, dense indexes and time-to-live attributes."),
+    CATALOG(
+            "catalog",
+            Giver.ANYONE,
+            Kind.TEXT,
+            null,
+            "The table that keeps what CREATE TABLE and ALTER TABLE declare: the account's if there is one (auto, the default), none (off),"
+                    + " the account's, made by the first declaration (create, the default on loopback and embedded), or the ARN of one."),
     CURRENT_SCHEMA(
             "currentSchema",
             Giver.ANYONE,

@@ -137,9 +137,9 @@ class FleetTest {
                 Statement two = second.createStatement()) {
             value(one);
             assertThat(service.operations())
-                    .containsExactlyInAnyOrder("DescribeTable", "DescribeTimeToLive", "GetItem");
+                    .containsExactlyInAnyOrder("ListTables", "DescribeTable", "DescribeTimeToLive", "GetItem");
             value(two);
-            assertThat(service.operations()).hasSize(4).last().isEqualTo("GetItem");
+            assertThat(service.operations()).hasSize(5).last().isEqualTo("GetItem");
         }
     }
 }

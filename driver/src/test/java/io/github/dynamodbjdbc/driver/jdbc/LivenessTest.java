@@ -81,7 +81,7 @@ class LivenessTest {
     void noQuestionIsAskedWhileStatementsAreAnswered() throws Exception {
         try (StubService service = new StubService(
                         (operation, before) -> StubService.Answer.error("AccessDeniedException", "no"));
-                Connection connection = DriverManager.getConnection(url(service));
+                Connection connection = DriverManager.getConnection(url(service) + "&catalog=off");
                 Statement statement = connection.createStatement()) {
             catchThrowableOfType(SQLException.class, () -> statement.executeQuery("SELECT k FROM \"Tab\""));
             assertThat(connection.isValid(5)).isTrue();

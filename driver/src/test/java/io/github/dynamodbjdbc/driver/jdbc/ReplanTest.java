@@ -136,8 +136,9 @@ class ReplanTest {
                     default ->
                         Answer.error("ValidationException", "Cannot read from backfilling global secondary index: ByC");
                 });
-                Connection connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
-                        + service.endpoint().getPort() + "?user=k&password=s&maxRetries=0&sampleCapacity=0");
+                Connection connection = DriverManager.getConnection(
+                        "jdbc:dynamodb://127.0.0.1:" + service.endpoint().getPort()
+                                + "?user=k&password=s&maxRetries=0&sampleCapacity=0&catalog=off");
                 Statement statement = connection.createStatement()) {
             SQLException failure = catchThrowableOfType(SQLException.class, () -> statement
                     .executeQuery("SELECT k FROM Tab WHERE c = 'x'")

@@ -96,6 +96,17 @@ final class TestDatabase implements AutoCloseable {
         client.putItem(put -> put.tableName(table).item(item));
     }
 
+    /** The item of that key; empty if there is none. */
+    Map<String, AttributeValue> item(String table, String key, String value) {
+        return client.getItem(get -> get.tableName(table).key(Map.of(key, AttributeValue.fromS(value))))
+                .item();
+    }
+
+    /** Drops a table behind the driver's back. */
+    void dropTable(String table) {
+        client.deleteTable(delete -> delete.tableName(table));
+    }
+
     /** Drops an index of {@code Music} behind the driver's back, and waits until it is gone. */
     void dropIndex(String index) {
         client.updateTable(update -> update.tableName("Music")

@@ -71,6 +71,7 @@ class PropertySourcesTest {
                         .toString();
             case LOCKED_PROPERTIES -> "scan";
             case FLATTEN -> "2";
+            case CATALOG -> "auto";
             default ->
                 switch (property.kind()) {
                     case TEXT, SECRET -> "x";

@@ -6,6 +6,7 @@ options {
 
 // A new word goes into nonReserved or notBareAlias of the parser grammar too, unless it has to be reserved.
 ADD               : 'ADD';
+ADOPT             : 'ADOPT';
 ADVISE            : 'ADVISE';
 ALL               : 'ALL';
 ALTER             : 'ALTER';
@@ -22,6 +23,7 @@ BY                : 'BY';
 CALL              : 'CALL';
 CASE              : 'CASE';
 CAST              : 'CAST';
+CATALOG           : 'CATALOG';
 CEIL              : 'CEIL';
 CEILING           : 'CEILING';
 CHAR              : 'CHAR';
@@ -44,6 +46,7 @@ CURRENT_TIMESTAMP : 'CURRENT_TIMESTAMP';
 CURRENT_USER      : 'CURRENT_USER';
 D                 : 'D';
 DATE              : 'DATE';
+DECLARATIONS      : 'DECLARATIONS';
 DEFAULT           : 'DEFAULT';
 DELETE            : 'DELETE';
 DESC              : 'DESC';

@@ -457,6 +457,7 @@ schemaStatement
     : CREATE TABLE ifNotExists? tableName tableElements withOptions? # createTable
     | CREATE TABLE ifNotExists? tableName tableElements? withOptions? AS query # createTableAs
     | CREATE indexScope? INDEX ifNotExists? identifier ON tableName keys projection? withOptions? # createIndex
+    | CREATE CATALOG ifNotExists? withOptions? # createCatalog
     | ALTER TABLE tableName alterAction ( COMMA alterAction )* # alterTable
     | DROP TABLE ( IF EXISTS )? tableName # dropTable
     | DROP INDEX ( IF EXISTS )? identifier ON tableName # dropIndex
@@ -515,6 +516,7 @@ alterAction
     | SET LPAREN option ( COMMA option )* RPAREN # setOptions
     | ENABLE TTL ON identifier # enableTtl
     | DISABLE TTL ( ON identifier )? # disableTtl
+    | ADOPT DECLARATIONS # adoptDeclarations
     ;
 
 // ------------------------------------------------------------------------------------------------------ names
@@ -545,8 +547,8 @@ anyIdentifier
 
 /** Words of the language that are names as well. */
 nonReserved
-    : ADD | ADVISE | ALTER | ANALYZE | ASC | BEGIN | BOTH | CALL | CAST | CEIL | CEILING | CHAR | CHARACTER
-    | COLUMN | COLUMNS | COMMIT | CONFLICT | CONNECTION | CONVERT | CREATE | CUBE | CURRENT | D | DATE | DEFAULT | DELETE
+    : ADD | ADOPT | ADVISE | ALTER | ANALYZE | ASC | BEGIN | BOTH | CALL | CAST | CATALOG | CEIL | CEILING | CHAR | CHARACTER
+    | COLUMN | COLUMNS | COMMIT | CONFLICT | CONNECTION | CONVERT | CREATE | CUBE | CURRENT | D | DATE | DECLARATIONS | DEFAULT | DELETE
     | DESC | DESCRIBE | DISABLE | DO | DOUBLE | DROP | ENABLE | EXPIRED | EXPLAIN | EXTRACT | FIRST | FLOOR | FN
     | FOLLOWING | FORMAT | GLOBAL | GROUPING | GROUPS | HTML | IF | INCLUDE | INDEX | INDEXES | INSERT
     | INTERVAL | JSON | KEY | KEYS | KEYS_ONLY | LAST | LEADING | LOCAL | MATCHED | MERGE | MODIFIED | NEW

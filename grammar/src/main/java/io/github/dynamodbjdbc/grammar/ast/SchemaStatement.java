@@ -6,9 +6,6 @@ import org.jspecify.annotations.Nullable;
 /** A statement that changes tables, indexes, or what is declared of them. */
 public sealed interface SchemaStatement extends Statement {
 
-    /** The dotted name of the table that is changed. */
-    List<Identifier> table();
-
     <R> R accept(Visitor<R> visitor);
 
     @Override
@@ -29,6 +26,8 @@ public sealed interface SchemaStatement extends Statement {
         R visit(DropTable statement);
 
         R visit(DropIndex statement);
+
+        R visit(CreateCatalog statement);
     }
 
     /**
@@ -64,7 +63,7 @@ public sealed interface SchemaStatement extends Statement {
      * @param definition what stands before AS; it may have neither columns nor a key
      */
     record CreateTableAs(CreateTable definition, Query query, Position position) implements SchemaStatement {
-        @Override
+        /** The dotted name of the table that is made. */
         public List<Identifier> table() {
             return definition.table();
         }
@@ -177,6 +176,8 @@ public sealed interface SchemaStatement extends Statement {
         R visit(EnableTtl action);
 
         R visit(DisableTtl action);
+
+        R visit(AdoptDeclarations action);
     }
 
     /** {@code ADD [COLUMN] name type}: declares an attribute; no item changes. */
@@ -219,6 +220,26 @@ public sealed interface SchemaStatement extends Statement {
     record DisableTtl(@Nullable Identifier attribute, Position position) implements AlterAction {
         @Override
         public <R> R accept(AlterVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** {@code ADOPT DECLARATIONS}: what was declared of another table of that name is in force for this one. */
+    record AdoptDeclarations(Position position) implements AlterAction {
+        @Override
+        public <R> R accept(AlterVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** {@code CREATE CATALOG [IF NOT EXISTS] [WITH (…)]}: makes the table that keeps what statements declare. */
+    record CreateCatalog(boolean ifNotExists, List<Option> options, Position position) implements SchemaStatement {
+        public CreateCatalog {
+            options = List.copyOf(options);
+        }
+
+        @Override
+        public <R> R accept(SchemaStatement.Visitor<R> visitor) {
             return visitor.visit(this);
         }
     }

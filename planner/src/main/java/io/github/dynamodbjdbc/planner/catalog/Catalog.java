@@ -15,6 +15,9 @@ public interface Catalog {
     /** The schema of the tables by which SQL's standard tells of tables. */
     String INFORMATION_SCHEMA = "information_schema";
 
+    /** The table that keeps what statements declare, unless the connection names another. */
+    String DECLARATIONS = "dynamodb-jdbc-catalog";
+
     List<String> tableNames();
 
     /** What the user should know about the list of tables, such as that listing is denied; asks for nothing that is known. */
@@ -94,6 +97,11 @@ public interface Catalog {
     /** Whether {@link #columns} would read a sample of the table of that name now; cheap to ask. */
     default boolean wouldSample(String table) {
         return false;
+    }
+
+    /** Why nothing may be written into the table; null if it may. Asks for nothing. */
+    default @Nullable String writeRefusal(TableSchema table) {
+        return null;
     }
 
     List<SystemTable> systemTables();

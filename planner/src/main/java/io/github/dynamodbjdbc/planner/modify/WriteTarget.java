@@ -41,6 +41,10 @@ record WriteTarget(
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT, "table " + named.table().name() + " can only be read", position);
         }
+        String refusal = catalog.writeRefusal(table);
+        if (refusal != null) {
+            throw new QueryException(ErrorKind.INVALID_ARGUMENT, refusal, position);
+        }
         return new WriteTarget(table.withStatistics(catalog.statistics(table)), name, alias, catalog.flattened(table));
     }
 

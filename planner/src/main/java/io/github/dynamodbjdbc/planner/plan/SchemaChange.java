@@ -1,10 +1,12 @@
 package io.github.dynamodbjdbc.planner.plan;
 
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A change of a table, of its indexes, or of what is declared of it. Names are those of the catalog. */
@@ -24,6 +26,8 @@ public sealed interface SchemaChange {
         R visit(DropTable change);
 
         R visit(DropIndex change);
+
+        R visit(CreateCatalog change);
     }
 
     /** @param declared what the keys of the table do not say of its columns */
@@ -48,13 +52,15 @@ public sealed interface SchemaChange {
      * @param undeclared columns that are no longer
      * @param options what is to change
      * @param endOfTtl null if time to live is not to end
+     * @param adopts whether what was declared of another table of its name is to be in force
      */
     record AlterTable(
             String table,
             List<Column> declared,
             List<String> undeclared,
             TableOptions options,
-            @Nullable EndOfTtl endOfTtl)
+            @Nullable EndOfTtl endOfTtl,
+            boolean adopts)
             implements SchemaChange {
         public AlterTable {
             declared = List.copyOf(declared);
@@ -69,6 +75,28 @@ public sealed interface SchemaChange {
 
     /** @param attribute that has to hold the expiry so far; null for any */
     record EndOfTtl(@Nullable String attribute) {}
+
+    /**
+     * Makes the table that keeps what statements declare.
+     *
+     * @param kmsKey null for DynamoDB's own
+     */
+    record CreateCatalog(boolean ifNotExists, @Nullable String kmsKey, Map<String, String> tags)
+            implements SchemaChange {
+        public CreateCatalog {
+            tags = Map.copyOf(tags);
+        }
+
+        @Override
+        public String table() {
+            return Catalog.DECLARATIONS;
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
 
     record CreateIndex(String table, IndexDefinition index, boolean ifNotExists) implements SchemaChange {
         @Override

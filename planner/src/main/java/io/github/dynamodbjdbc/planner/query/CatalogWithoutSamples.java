@@ -56,6 +56,11 @@ public record CatalogWithoutSamples(Catalog catalog) implements Catalog {
     }
 
     @Override
+    public @Nullable String writeRefusal(TableSchema table) {
+        return catalog.writeRefusal(table);
+    }
+
+    @Override
     public List<SystemTable> systemTables() {
         return catalog.systemTables();
     }

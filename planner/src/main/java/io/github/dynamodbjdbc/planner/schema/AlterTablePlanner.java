@@ -23,6 +23,7 @@ final class AlterTablePlanner implements SchemaStatement.AlterVisitor<List<Strin
     private final List<String> undeclared = new ArrayList<>();
     private final List<Option> options = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
+    private boolean adopts;
     private @Nullable Identifier ttl;
     private SchemaChange.@Nullable EndOfTtl endOfTtl;
 
@@ -39,7 +40,7 @@ final class AlterTablePlanner implements SchemaStatement.AlterVisitor<List<Strin
             setTtl(new Identifier(given.ttlAttribute(), false, position));
         }
         return new SchemaChange.AlterTable(
-                table.name(), declared, undeclared, given.expiringBy(ttlAttribute()), endOfTtl);
+                table.name(), declared, undeclared, given.expiringBy(ttlAttribute()), endOfTtl, adopts);
     }
 
     List<String> warnings() {
@@ -81,6 +82,12 @@ final class AlterTablePlanner implements SchemaStatement.AlterVisitor<List<Strin
                     action.position());
         }
         undeclared.add(column.name());
+        return List.of();
+    }
+
+    @Override
+    public List<String> visit(SchemaStatement.AdoptDeclarations action) {
+        adopts = true;
         return List.of();
     }
 

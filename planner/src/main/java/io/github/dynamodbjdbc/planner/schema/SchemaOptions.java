@@ -9,12 +9,14 @@ import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Stream;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.TableClass;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
+import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +44,10 @@ final class SchemaOptions {
             STREAM,
             TTL,
             DELETION_PROTECTION);
+
+    private static final String KMS_KEY = "kms_key";
+    private static final String TAGS = "tags";
+    private static final List<String> OF_CATALOG = List.of(KMS_KEY, TAGS);
 
     private static final String NONE = "none";
 
@@ -78,6 +84,31 @@ final class SchemaOptions {
                 all.flag(DELETION_PROTECTION));
         all.checkBilling(found.billing(), found.throughput());
         return found;
+    }
+
+    static SchemaChange.CreateCatalog ofCatalog(List<Option> options, boolean ifNotExists) {
+        SchemaOptions all = new SchemaOptions(options, OF_CATALOG);
+        String tags = all.text(TAGS);
+        return new SchemaChange.CreateCatalog(
+                ifNotExists,
+                all.text(KMS_KEY),
+                tags == null ? Map.of() : tags(tags, Objects.requireNonNull(all.given.get(TAGS))));
+    }
+
+    private static Map<String, String> tags(String text, Option option) {
+        Map<String, String> tags = new LinkedHashMap<>();
+        for (String tag : text.split(",", -1)) {
+            int equals = tag.indexOf('=');
+            if (equals < 1
+                    || tags.putIfAbsent(
+                                    tag.substring(0, equals).strip(),
+                                    tag.substring(equals + 1).strip())
+                            != null) {
+                throw SchemaErrors.invalid(
+                        "tags are different names with their values: 'team=data,env=prod'", option.position());
+            }
+        }
+        return tags;
     }
 
     static Throughput ofIndex(List<Option> options) {

@@ -64,6 +64,12 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
     }
 
     @Override
+    public SchemaPlan visit(SchemaStatement.CreateCatalog statement) {
+        return new SchemaPlan(
+                SchemaOptions.ofCatalog(statement.options(), statement.ifNotExists()), "CREATE CATALOG", List.of());
+    }
+
+    @Override
     public SchemaPlan visit(SchemaStatement.CreateIndex statement) {
         SchemaStatement.IndexDefinition written = statement.index();
         if (written.scope() == SchemaStatement.IndexScope.LOCAL) {

@@ -1,0 +1,339 @@
+package io.github.dynamodbjdbc.driver.catalog;
+
+import io.github.dynamodbjdbc.driver.client.ClientHandle;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.item.Item;
+import io.github.dynamodbjdbc.driver.item.Key;
+import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.driver.page.ItemReader;
+import io.github.dynamodbjdbc.driver.page.TableExchanges;
+import io.github.dynamodbjdbc.driver.page.Target;
+import io.github.dynamodbjdbc.driver.page.WriteExchanges;
+import io.github.dynamodbjdbc.driver.request.RequestFactory;
+import io.github.dynamodbjdbc.driver.request.WriteRequests;
+import io.github.dynamodbjdbc.driver.schema.CatalogItem;
+import io.github.dynamodbjdbc.driver.schema.CatalogUse;
+import io.github.dynamodbjdbc.driver.wire.InFlight;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.plan.TableWriter.Returned;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import io.github.dynamodbjdbc.planner.predicate.Term;
+import io.github.dynamodbjdbc.planner.write.ItemWrite;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+
+/**
+ * The table that keeps what statements declare: an item for each table, and one that marks it as ours. Whether it is there is asked by
+ * ListTables, as a request for a table that is missing counts among the errors of the account's users. Safe for many threads.
+ */
+public final class CatalogTable {
+    /** On no node of a plan. */
+    private static final int NODE = -1;
+
+    private static final double UNITS = 1;
+
+    private static final String ARN = "arn:";
+
+    /** Of which names of tables consist, the last in their order. */
+    private static final String LAST_CHARACTERS = "zzzzzzzz";
+
+    private final String region;
+    private final CatalogUse use;
+    private final TableChanges changes;
+    private final Duration refresh;
+    private final AskingLock lock = new AskingLock();
+    private final AtomicReference<@Nullable String> denial = new AtomicReference<>();
+    private final AtomicBoolean denied = new AtomicBoolean();
+    private volatile @Nullable Presence presence;
+
+    /**
+     * @param there whether it is there, and ours
+     * @param unreadable why its items can't be read; null if they can
+     */
+    private record Presence(boolean there, @Nullable String unreadable, long nanos, long changes) {}
+
+    private CatalogTable(ClientHandle client, CatalogUse use, Duration refresh) {
+        this.region = client.configuration().region();
+        this.use = use;
+        this.refresh = refresh;
+        this.changes = TableChanges.of(client);
+    }
+
+    /** @param refresh how long it is believed that it is there, or is not */
+    public static CatalogTable of(ClientHandle client, CatalogUse use, Duration refresh) {
+        return client.shared(
+                CatalogTable.class, List.of(use, refresh), shared -> new CatalogTable(shared, use, refresh));
+    }
+
+    public CatalogUse use() {
+        return use;
+    }
+
+    /** Whose tables' ids are compared. */
+    public String region() {
+        return region;
+    }
+
+    // ---- whether it is there ----
+
+    /** Whether it is there, and ours. */
+    public boolean isThere(DynamoDoor door) {
+        return presence(door, InFlight::new).there();
+    }
+
+    private Presence presence(DynamoDoor door, Supplier<InFlight> handles) {
+        String table = use.table();
+        if (table == null) {
+            return new Presence(false, null, 0, 0);
+        }
+        Presence known = presence;
+        return known != null && isFresh(known, table) ? known : lock.hold(() -> asked(table, door, handles));
+    }
+
+    /** All tables were listed: where it is not among them, there is no need to ask for it. */
+    void listed(List<String> tables) {
+        String table = use.table();
+        if (table != null && !table.startsWith(ARN) && !tables.contains(table)) {
+            presence = new Presence(false, null, System.nanoTime(), changes.of(table));
+        }
+    }
+
+    private boolean isFresh(Presence known, String table) {
+        return known.changes() == changes.of(table) && !CatalogState.isOlder(known.nanos(), refresh.toNanos());
+    }
+
+    private Presence asked(String table, DynamoDoor door, Supplier<InFlight> handles) {
+        Presence known = presence;
+        if (known != null && isFresh(known, table)) {
+            return known;
+        }
+        long before = changes.of(table);
+        Presence found = isListed(table, door, handles)
+                ? marked(door, handles, before)
+                : new Presence(false, null, System.nanoTime(), before);
+        presence = found;
+        return found;
+    }
+
+    /** True as well where nobody may list tables. */
+    private static boolean isListed(String table, DynamoDoor door, Supplier<InFlight> handles) {
+        if (table.startsWith(ARN)) {
+            return true;
+        }
+        // Just before the table itself.
+        int last = table.length() - 1;
+        String start = table.substring(0, last) + (char) (table.charAt(last) - 1) + LAST_CHARACTERS;
+        ListTablesRequest request = ListTablesRequest.builder()
+                .exclusiveStartTableName(start)
+                .limit(1)
+                .build();
+        try {
+            ListTablesResponse listed = Patience.ask(
+                    door,
+                    handles,
+                    "ListTables",
+                    inFlight -> door.ask(TableExchanges.LIST_TABLES, table, request, inFlight));
+            return listed.tableNames().contains(table);
+        } catch (AwsServiceException e) {
+            if (!Requests.isDenied(e)) {
+                throw e;
+            }
+            return true;
+        }
+    }
+
+    private Presence marked(DynamoDoor door, Supplier<InFlight> handles, long before) {
+        String unreadable = null;
+        boolean there = false;
+        try {
+            Item marker = item(door, CatalogItem.MARKER, handles.get());
+            if (marker != null) {
+                there = true;
+                CatalogItem.checkFormat(marker.toMap());
+            }
+        } catch (CatalogItem.Unreadable e) {
+            unreadable = e.getMessage();
+        } catch (ResourceNotFoundException e) {
+            there = false;
+        } catch (AwsServiceException e) {
+            if (!Requests.isDenied(e)) {
+                throw e;
+            }
+            // A policy may well allow the items of some tables alone.
+            there = true;
+        }
+        return new Presence(there, unreadable, System.nanoTime(), before);
+    }
+
+    // ---- items ----
+
+    private TableSchema schema() {
+        return new TableSchema(
+                Objects.requireNonNull(use.table()),
+                new KeySchema(List.of(new KeyAttribute(CatalogItem.TABLE, AttributeType.S)), List.of()),
+                List.of(),
+                List.of(),
+                null,
+                0,
+                0);
+    }
+
+    private @Nullable Item item(DynamoDoor door, String key, InFlight inFlight) {
+        return ItemReader.item(
+                door,
+                NODE,
+                new RequestFactory(door.capacityDetail()).wholeItem(schema(), Key.of(Map.of(CatalogItem.TABLE, key))),
+                UNITS,
+                inFlight);
+    }
+
+    /** What it says of a table of that name or ARN, for statements that use the table. */
+    Kept read(DynamoDoor door, String table, Supplier<InFlight> handles) {
+        String name = use.nameOf(table);
+        Presence there = name == null ? null : presence(door, handles);
+        if (name == null || there == null || !there.there()) {
+            return Kept.NOTHING;
+        }
+        if (there.unreadable() != null) {
+            return Kept.unreadable(table, there.unreadable());
+        }
+        try {
+            Item item = item(door, name, handles.get());
+            return item == null ? Kept.NOTHING : new Kept(CatalogItem.read(item.toMap()), null, null);
+        } catch (CatalogItem.Unreadable e) {
+            return Kept.unreadable(table, String.valueOf(e.getMessage()));
+        } catch (ResourceNotFoundException e) {
+            presence = null;
+            return Kept.NOTHING;
+        } catch (AwsServiceException e) {
+            if (!Requests.isDenied(e)) {
+                throw e;
+            }
+            if (!denied.getAndSet(true)) {
+                denial.set("Declarations of tables are not in force: the policy does not allow dynamodb:GetItem on "
+                        + use.table() + ". catalog=off leaves that table alone");
+            }
+            return Kept.NOTHING;
+        }
+    }
+
+    /** That it may not be read, for whoever is the first to be told; null for all others. */
+    @Nullable
+    String takeDenial() {
+        return denial.get() == null ? null : denial.getAndSet(null);
+    }
+
+    /**
+     * What it says of a table of that name, for a statement that changes it; null for nothing.
+     *
+     * @throws StatementFailure 22023 if it can't be read
+     */
+    public @Nullable CatalogItem known(DynamoDoor door, String name) {
+        Presence there = presence(door, InFlight::new);
+        String unreadable = there.unreadable();
+        if (unreadable == null) {
+            try {
+                Item item = item(door, name, new InFlight());
+                return item == null ? null : CatalogItem.read(item.toMap());
+            } catch (CatalogItem.Unreadable e) {
+                unreadable = e.getMessage();
+            }
+        }
+        throw new StatementFailure(
+                SqlState.INVALID_PARAMETER_VALUE,
+                "What the catalog declares of table " + name + " can't be read: " + unreadable);
+    }
+
+    // ---- changes ----
+
+    /** Marks the table as ours, unless it is. */
+    public void mark(DynamoDoor door) {
+        put(door, CatalogItem.marker(), new Predicate.IsMissing(AttributePath.of(CatalogItem.TABLE)));
+    }
+
+    /** True of an item that is as it was found. */
+    public static Predicate unchanged(@Nullable CatalogItem found) {
+        return found == null
+                ? new Predicate.IsMissing(AttributePath.of(CatalogItem.TABLE))
+                : is(CatalogItem.VERSION, BigDecimal.valueOf(found.version()));
+    }
+
+    /** True of an item of that CREATE TABLE, while it goes on. */
+    public static Predicate pending(String token) {
+        return is(CatalogItem.PENDING, token);
+    }
+
+    /** True of an item that no CREATE TABLE has finished, or that is not there. */
+    public static Predicate unfinished() {
+        return Predicates.or(
+                new Predicate.IsMissing(AttributePath.of(CatalogItem.TABLE)),
+                new Predicate.HasType(AttributePath.of(CatalogItem.PENDING), AttributeType.S));
+    }
+
+    private static Predicate is(String attribute, Object value) {
+        return new Predicate.Comparison(
+                new Term.Attribute(AttributePath.of(attribute), null),
+                ComparisonOperator.EQUAL,
+                new Term.Literal(value));
+    }
+
+    /** @return false if the condition is not true */
+    public boolean put(DynamoDoor door, CatalogItem item, Predicate condition) {
+        return put(door, item.toItem(), condition);
+    }
+
+    private boolean put(DynamoDoor door, Map<String, Object> item, Predicate condition) {
+        ItemWrite.Put put = new ItemWrite.Put(schema(), item, item.toString().length(), condition);
+        try {
+            door.send(
+                    NODE,
+                    WriteExchanges.PUT_ITEM,
+                    Target.table(schema().name()),
+                    new WriteRequests(door.capacityDetail()).put(put, Returned.NOTHING),
+                    UNITS);
+            return true;
+        } catch (ConditionalCheckFailedException e) {
+            return false;
+        }
+    }
+
+    /** @return false if the condition is not true */
+    public boolean delete(DynamoDoor door, String table, Predicate condition) {
+        ItemWrite.Delete delete = new ItemWrite.Delete(schema(), Map.of(CatalogItem.TABLE, table), condition);
+        try {
+            door.send(
+                    NODE,
+                    WriteExchanges.DELETE_ITEM,
+                    Target.table(schema().name()),
+                    new WriteRequests(door.capacityDetail()).delete(delete, Returned.NOTHING),
+                    UNITS);
+            return true;
+        } catch (ConditionalCheckFailedException e) {
+            return false;
+        }
+    }
+
+    /** Has it asked for anew whether the table is there. */
+    public void changed() {
+        changes.changed(Objects.requireNonNull(use.table()));
+    }
+}

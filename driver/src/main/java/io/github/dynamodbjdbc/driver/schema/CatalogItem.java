@@ -1,0 +1,197 @@
+package io.github.dynamodbjdbc.driver.schema;
+
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
+import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the catalog table keeps of one table.
+ *
+ * @param version that each change counts, so that no change is lost by another
+ * @param pending tells one CREATE TABLE from another while the table is not made yet; null once it is
+ * @param ids of the very table, by region
+ * @param columns types by names, in order, as the schema file writes them: those with one stored form
+ */
+public record CatalogItem(
+        String table, long version, @Nullable String pending, Map<String, String> ids, Map<String, String> columns) {
+    /** The key attribute of the catalog table. */
+    public static final String TABLE = "table";
+
+    /** The key of the item that says whose the table is. No table has that name. */
+    public static final String MARKER = "$catalog";
+
+    public static final String VERSION = "version";
+    public static final String PENDING = "pending";
+
+    private static final int FORMAT = 1;
+    private static final String FORMAT_NAME = "format";
+    private static final String KIND = "kind";
+    private static final String KIND_OF_TABLE = "table";
+    private static final String IDS = "ids";
+    private static final String COLUMNS = "columns";
+    private static final String NAME = "name";
+    private static final String TYPE = "type";
+
+    public CatalogItem {
+        ids = Collections.unmodifiableMap(new TreeMap<>(ids));
+        columns = Collections.unmodifiableMap(new LinkedHashMap<>(columns));
+    }
+
+    /** An item that can't be read, with a message that says why and repeats nothing of it. */
+    public static final class Unreadable extends Exception {
+        private static final long serialVersionUID = 1;
+
+        Unreadable(String reason) {
+            super(reason);
+        }
+    }
+
+    /** The item that marks the catalog table. */
+    public static Map<String, Object> marker() {
+        return Map.of(TABLE, MARKER, FORMAT_NAME, BigDecimal.valueOf(FORMAT));
+    }
+
+    /** Checks that this version of the driver reads what such an item marks, or is. */
+    public static void checkFormat(Map<String, @Nullable Object> item) throws Unreadable {
+        if (!(item.get(FORMAT_NAME) instanceof BigDecimal format)) {
+            throw new Unreadable("it has no format");
+        }
+        if (format.compareTo(BigDecimal.valueOf(FORMAT)) > 0) {
+            throw new Unreadable(
+                    "its format " + format.toPlainString() + " is newer than this driver, which knows " + FORMAT);
+        }
+    }
+
+    /** @param item canonical */
+    public static CatalogItem read(Map<String, @Nullable Object> item) throws Unreadable {
+        checkFormat(item);
+        if (!KIND_OF_TABLE.equals(item.get(KIND))) {
+            throw new Unreadable("it is of no kind that this driver knows");
+        }
+        Map<String, String> ids = new TreeMap<>();
+        Map<?, ?> kept = of(item, IDS, Map.class);
+        for (Map.Entry<?, ?> id : kept.entrySet()) {
+            ids.put(String.valueOf(id.getKey()), as(id.getValue(), "a table's id", String.class));
+        }
+        Map<String, String> columns = new LinkedHashMap<>();
+        for (Object element : of(item, COLUMNS, List.class)) {
+            Map<?, ?> column = as(element, "a column", Map.class);
+            String name = as(column.get(NAME), "a column's name", String.class);
+            String type = as(column.get(TYPE), "a column's type", String.class);
+            if (name.isEmpty() || columns.putIfAbsent(name, type) != null) {
+                throw new Unreadable("a column has no name, or that of another");
+            }
+            check(name, type);
+        }
+        Object pending = item.get(PENDING);
+        return new CatalogItem(
+                of(item, TABLE, String.class),
+                of(item, VERSION, BigDecimal.class).longValue(),
+                pending == null ? null : as(pending, PENDING, String.class),
+                ids,
+                columns);
+    }
+
+    private static void check(String name, String type) throws Unreadable {
+        try {
+            declaration(name, type);
+        } catch (StatementFailure e) {
+            throw new Unreadable("column " + name + " has a type that this driver does not know");
+        }
+    }
+
+    private static ColumnDeclaration declaration(String name, String type) {
+        return SchemaReader.column(new Named(name, Place.ofCatalog()), new Named(type, Place.ofCatalog()), null);
+    }
+
+    private static <T> T of(Map<String, @Nullable Object> item, String name, Class<T> type) throws Unreadable {
+        return as(item.get(name), name, type);
+    }
+
+    private static <T> T as(@Nullable Object value, String what, Class<T> type) throws Unreadable {
+        if (!type.isInstance(value)) {
+            throw new Unreadable(what + " is missing, or of another type");
+        }
+        return type.cast(value);
+    }
+
+    /** Canonical. */
+    public Map<String, Object> toItem() {
+        Map<String, Object> item = new LinkedHashMap<>();
+        item.put(TABLE, table);
+        item.put(FORMAT_NAME, BigDecimal.valueOf(FORMAT));
+        item.put(KIND, KIND_OF_TABLE);
+        item.put(VERSION, BigDecimal.valueOf(version));
+        if (pending != null) {
+            item.put(PENDING, pending);
+        }
+        item.put(IDS, ids);
+        List<Map<String, String>> all = new ArrayList<>();
+        columns.forEach((name, type) -> all.add(Map.of(NAME, name, TYPE, type)));
+        item.put(COLUMNS, all);
+        return item;
+    }
+
+    /** Whether it is of that very table; so it is taken where nothing tells one table from another of its name. */
+    public boolean isOf(String region, @Nullable String id) {
+        return pending == null && (id == null || id.equals(ids.get(region)));
+    }
+
+    /** The same of a table that has been made. */
+    public CatalogItem made(String region, @Nullable String id) {
+        Map<String, String> all = new TreeMap<>(pending == null ? ids : Map.of());
+        if (id != null) {
+            all.put(region, id);
+        }
+        return new CatalogItem(table, version + 1, null, all, columns);
+    }
+
+    /** The same with those columns in place of any of their names, and without others. */
+    public CatalogItem with(List<Column> declared, List<String> undeclared) {
+        Map<String, String> changed = new LinkedHashMap<>(columns);
+        changed.keySet().removeAll(new HashSet<>(undeclared));
+        declared.forEach(column -> changed.remove(column.name()));
+        declared.forEach(column -> changed.put(column.name(), type(column)));
+        return new CatalogItem(table, version, pending, ids, changed);
+    }
+
+    private static String type(Column column) {
+        return column.range() == null ? column.type().name() : column.range().toString();
+    }
+
+    /**
+     * What they declare.
+     *
+     * @param isKey whether a column is of the key of the table or an index
+     */
+    public List<ColumnDeclaration> declarations(Predicate<String> isKey) {
+        List<ColumnDeclaration> declarations = new ArrayList<>();
+        columns.forEach((name, type) -> {
+            ColumnDeclaration column = declaration(name, type);
+            declarations.add(isKey.test(name) && column.type() == ColumnType.TIMESTAMP ? ofKey(column) : column);
+        });
+        return declarations;
+    }
+
+    /** A key has the one form whose order is that of time. */
+    private static ColumnDeclaration ofKey(ColumnDeclaration moment) {
+        return new ColumnDeclaration(
+                moment.name(),
+                moment.place(),
+                moment.type(),
+                new TemporalFormat(moment.type(), TemporalNotation.ISO8601_MILLIS_UTC),
+                null);
+    }
+}
