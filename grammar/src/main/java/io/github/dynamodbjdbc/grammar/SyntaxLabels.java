@@ -159,6 +159,17 @@ final class SyntaxLabels {
                     NOT_MATCHES_ANY_CASE,
                     ARROW,
                     LONG_ARROW,
+                    PATH_ARROW,
+                    PATH_LONG_ARROW,
+                    POWER,
+                    AMPERSAND,
+                    BAR,
+                    HASH,
+                    LSET,
+                    RSET,
+                    SIMILAR,
+                    OVERLAPS,
+                    COLLATE,
                     DOUBLE_COLON,
                     DOT,
                     LBRACKET -> true;
@@ -171,7 +182,7 @@ final class SyntaxLabels {
         return switch (type) {
             case AND -> OR;
             case EQUAL -> LESS;
-            case STAR, MINUS, PLUS -> SLASH;
+            case STAR, MINUS, PLUS, RSET -> SLASH;
             case IN -> BETWEEN;
             case DOT, LBRACKET -> DOT;
             default -> type;
@@ -192,7 +203,7 @@ final class SyntaxLabels {
             case ORDER -> "ORDER BY";
             case PARTITION -> "PARTITION BY";
             case JOIN, INNER, LEFT, RIGHT, FULL, CROSS, NATURAL -> "JOIN";
-            case DynamoSqlParser.STRING, UNICODE_STRING -> STRING_LABEL;
+            case DynamoSqlParser.STRING, UNICODE_STRING, ESCAPE_STRING, DOLLAR_STRING -> STRING_LABEL;
             case INTEGER -> "a whole number";
             case DECIMAL -> "a number";
             case IDENTIFIER, QUOTED_IDENTIFIER, UNICODE_NAME -> NAME;

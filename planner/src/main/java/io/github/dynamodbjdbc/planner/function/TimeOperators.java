@@ -1,6 +1,8 @@
 package io.github.dynamodbjdbc.planner.function;
 
+import io.github.dynamodbjdbc.planner.run.Computation;
 import io.github.dynamodbjdbc.planner.run.function.DocumentFunctions;
+import io.github.dynamodbjdbc.planner.run.function.PeriodFunctions;
 import io.github.dynamodbjdbc.planner.run.function.TimeFunctions;
 import io.github.dynamodbjdbc.planner.run.function.WrittenDates;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -44,6 +46,26 @@ public final class TimeOperators {
     public static final ScalarFunction CLOCK = Operators.ofRun("clock", run -> DocumentFunctions.clock(false, run));
     public static final ScalarFunction CLOCK_FIVE_YEARS_AGO =
             Operators.ofRun("clockFiveYearsAgo", run -> DocumentFunctions.clock(true, run));
+
+    public static final ScalarFunction AGE = Operators.strictTwo("AGE", Operators.VARCHAR, PeriodFunctions::age);
+    public static final ScalarFunction PART_OF_AGE =
+            Operators.strictThree("partOfAge", Operators.NUMERIC, PeriodFunctions::partOfAge);
+    public static final ScalarFunction TO_ZONE =
+            Operators.strictTwo("toZone", Operators.TIMESTAMP, PeriodFunctions::toZone);
+    public static final ScalarFunction FROM_ZONE =
+            Operators.strictTwo("fromZone", Operators.TIMESTAMP, PeriodFunctions::fromZone);
+    public static final ScalarFunction OVERLAPS =
+            ScalarFunction.of("OVERLAPS", Operators.BOOLEAN, 4, (Computation.OfMany) PeriodFunctions::overlaps);
+    public static final ScalarFunction SERIES_OF_NUMBERS =
+            Operators.strictThree("seriesOfNumbers", Operators.ANY, PeriodFunctions::numbers);
+    public static final ScalarFunction SERIES_OF_MOMENTS =
+            Operators.strictFour("seriesOfMoments", Operators.ANY, PeriodFunctions::moments);
+    /** Of an interval its milliseconds or months, and the other way round. */
+    public static final ScalarFunction LENGTH_OF_INTERVAL =
+            Operators.strictOne("lengthOfInterval", Operators.NUMERIC, TimeFunctions::lengthOfInterval);
+
+    public static final ScalarFunction INTERVAL_OF_LENGTH = Operators.strictOne(
+            "intervalOfLength", Signature.result(SqlTypeName.BIGINT), TimeFunctions::intervalOfLength);
 
     private TimeOperators() {}
 }

@@ -7,6 +7,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.text.Normalizer;
 import java.util.Locale;
 import java.util.StringJoiner;
 import java.util.regex.Pattern;
@@ -362,6 +363,15 @@ public final class TextFunctions {
         String second = Arguments.text(right);
         Arguments.checkLength((long) first.length() + second.length(), "||");
         return first + second;
+    }
+
+    /** @param form NFC, NFD, NFKC or NFKD */
+    public static String normalize(Object text, Object form) {
+        String name = Arguments.text(form).toUpperCase(Locale.ROOT);
+        return switch (name) {
+            case "NFC", "NFD", "NFKC", "NFKD" -> Normalizer.normalize(Arguments.text(text), Normalizer.Form.valueOf(name));
+            default -> throw Arguments.invalid("there is no normal form " + name + " of Unicode");
+        };
     }
 
     /** All of them but the NULLs. */
