@@ -2,9 +2,9 @@ package io.github.dynamodbjdbc.planner.function;
 
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.BOOLEAN;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.INTEGER;
-import static io.github.dynamodbjdbc.planner.catalog.ColumnType.LIST;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARBINARY;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARCHAR;
+import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARIANT;
 
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
 import io.github.dynamodbjdbc.planner.function.Functions.Group;
@@ -37,7 +37,7 @@ final class TextDeclarations {
         group.add("FORMAT", "the format with `%s` for the next value, `%I` for it as a name, `%L` as a literal")
                 .many("format text", VARCHAR, QuotedTexts::format)
                 .many("format text, a written, …", VARCHAR, QuotedTexts::format)
-                .nulls(Nulls.PASSED_OVER);
+                .nulls(Nulls.COUNT);
         group.add("QUOTE_LITERAL", "the value as a string literal").one("a written", VARCHAR, QuotedTexts::literal);
         group.add("QUOTE_NULLABLE", "the same, `NULL` for NULL")
                 .many("a written", VARCHAR, values -> QuotedTexts.nullable(values[0]))
@@ -145,7 +145,7 @@ final class TextDeclarations {
         group.add("REGEXP_COUNT", "how often r is found, from position start on")
                 .four("a text, r text, start number = 1, flags text = ''", INTEGER, PatternFunctions::regexpCount);
         group.add("REGEXP_MATCH", "a list of the groups of what r finds first, or of all of it where r has no groups")
-                .three("a text, r text, flags text = ''", LIST, PatternFunctions::regexpMatch);
+                .three("a text, r text, flags text = ''", VARIANT, PatternFunctions::regexpMatch);
         group.add("SIMILAR_TO_ESCAPE", "a pattern of `SIMILAR TO` as a regular expression; `a SIMILAR TO p` uses it")
                 .two("pattern text, escape text = '\\'", VARCHAR, PatternFunctions::ofSimilar);
     }

@@ -2,7 +2,6 @@ package io.github.dynamodbjdbc.planner.function;
 
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.BOOLEAN;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.INTEGER;
-import static io.github.dynamodbjdbc.planner.catalog.ColumnType.LIST;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARCHAR;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARIANT;
 
@@ -93,8 +92,8 @@ final class ValueDeclarations {
         group.add("ARRAY_LENGTH", "the same for dimension 1, NULL for others and of an empty list")
                 .two("a array, dimension number", INTEGER, ArrayFunctions::length);
         group.add("STRING_TO_ARRAY", "a list of the parts between separators, of the characters if that is NULL; a part that is `missing` becomes NULL")
-                .many("a text, separator text", LIST, ArrayFunctions::ofString)
-                .many("a text, separator text, missing text", LIST, ArrayFunctions::ofString)
+                .many("a text, separator text", VARIANT, ArrayFunctions::ofString)
+                .many("a text, separator text, missing text", VARIANT, ArrayFunctions::ofString)
                 .nulls(Nulls.COUNT);
         group.add("ARRAY_TO_STRING", "the elements as text with separators between them; NULLs are left out, or are `missing`")
                 .many("a array, separator text", VARCHAR, ArrayFunctions::toString)
