@@ -211,9 +211,10 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
             return new Value(typed, true, null);
         }
         ColumnType moment = state.moment(parameter);
-        ColumnType type = moment == null ? ColumnType.VARIANT : moment;
-        state.parameter(parameter.index(), type);
-        return Value.of(rex.parameter(parameter.index(), type));
+        state.parameter(parameter.index(), moment == null ? ColumnType.VARIANT : moment);
+        // A column that it is compared with may still convert it.
+        ColumnType number = state.isNumber(parameter) ? ColumnType.NUMERIC : ColumnType.VARIANT;
+        return Value.of(rex.parameter(parameter.index(), moment == null ? number : moment));
     }
 
     @Override

@@ -121,7 +121,7 @@ final class LiteralConversion {
         return switch (target) {
             case VARCHAR, DATE, TIME, DOCUMENT, LIST, VARIANT -> true;
             case TIMESTAMP -> moment != ColumnType.DATE;
-            case NUMERIC, INTEGER, BIGINT, DOUBLE, BOOLEAN, VARBINARY -> false;
+            case NUMERIC, INTEGER, BIGINT, DOUBLE, REAL, BOOLEAN, VARBINARY -> false;
         };
     }
 

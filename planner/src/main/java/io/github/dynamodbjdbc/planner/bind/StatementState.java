@@ -192,6 +192,11 @@ final class StatementState {
         return options.parameters().moment(parameter.index());
     }
 
+    /** Whether a number is bound to a parameter. */
+    boolean isNumber(Expression.Parameter parameter) {
+        return options.parameters().isNumber(parameter.index());
+    }
+
     /** Whether text is bound to a parameter, or not known yet what. */
     boolean isText(Expression.Parameter parameter) {
         return options.parameters().isText(parameter.index());
