@@ -12,6 +12,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlFunction;
@@ -142,6 +143,16 @@ final class Casts {
         return moment && Types.isText(operand.getType()) && operand instanceof RexLiteral literal
                 ? rex.text(LiteralMoment.iso(Objects.requireNonNull(RexLiteral.stringValue(literal))))
                 : operand;
+    }
+
+    /** An interval that a row's value says; one that says none counts as NULL. */
+    RexNode intervalOf(RexNode value) {
+        RexNode interval = rex.as(CoercionOperators.AS_INTERVAL, value);
+        return rex.builder()
+                .makeCall(
+                        rex.nullable(rex.timeIntervalType(), true),
+                        CoercionOperators.AS_INTERVAL,
+                        ((RexCall) interval).getOperands());
     }
 
     /** An interval of time; of months only as far as a literal says so. */

@@ -115,7 +115,7 @@ final class ScalarCalls {
         boolean written = value instanceof RexLiteral || Types.isInterval(value.getType()) || Rex.isNull(value);
         RexNode interval = written
                 ? casts.interval(value, false, position)
-                : rex.as(CoercionOperators.AS_INTERVAL, value);
+                : casts.intervalOf(value);
         if (Types.isMonths(interval.getType())) {
             throw new QueryException(
                     ErrorKind.UNSUPPORTED, "an interval of days and time is wanted; months are of no length", position);

@@ -31,6 +31,8 @@ public final class TimeOperators {
             Operators.strictTwo("textDifference", Operators.ANY, WrittenDates::ofTexts);
     public static final ScalarFunction DATE_DIFFERENCE =
             Operators.strictTwo("dateDifference", Operators.ANY, WrittenDates::ofDate);
+    public static final ScalarFunction DIFFERENCE_FROM_DATE =
+            Operators.strictTwo("differenceFromDate", Operators.ANY, WrittenDates::fromDate);
     public static final ScalarFunction VALUE_DIFFERENCE =
             Operators.strictTwo("valueDifference", Operators.ANY, WrittenDates::ofValues);
     public static final ScalarFunction WEEK_FLOOR =
