@@ -176,8 +176,7 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                     "only the arguments of MAKE_INTERVAL have names", Positions.of(function), function.getText());
         }
         List<Expression> arguments = new ArrayList<>(Collections.nCopies(
-                INTERVAL_ARGUMENTS.size(),
-                new Expression.NumberLiteral("0", BigDecimal.ZERO, Positions.of(context))));
+                INTERVAL_ARGUMENTS.size(), new Expression.NumberLiteral("0", BigDecimal.ZERO, Positions.of(context))));
         for (NamedArgumentContext argument : context.namedArgument()) {
             Token name = argument.getStart();
             int index = INTERVAL_ARGUMENTS.indexOf(Names.upper(name.getText()));

@@ -108,7 +108,8 @@ final class OperatorCalls {
                     !quoted && name.matches("[0-9]{1,9}")
                             ? new PathStep.Index(Integer.parseInt(name), position)
                             : new PathStep.Field(
-                                    new Identifier(quoted ? name.substring(1, name.length() - 1) : name, true, position),
+                                    new Identifier(
+                                            quoted ? name.substring(1, name.length() - 1) : name, true, position),
                                     position));
         }
         return steps;

@@ -24,8 +24,8 @@ final class SampleEngine {
 
     /** The same tables, where the engine is asked each read once. */
     static String cachedUrl() {
-        return cache() + "?region=" + EmbeddedEngine.REGION + "&accessKeyId="
-                + EmbeddedEngine.ACCESS_KEY + "&secretAccessKey=" + EmbeddedEngine.SECRET_KEY;
+        return cache() + "?region=" + EmbeddedEngine.REGION + "&accessKeyId=" + EmbeddedEngine.ACCESS_KEY
+                + "&secretAccessKey=" + EmbeddedEngine.SECRET_KEY;
     }
 
     /** The engine where it is asked each read once, for connections that say whose tables they see. */

@@ -172,12 +172,12 @@ final class Casts {
         if (Types.isAny(type) || Types.isText(type)) {
             return rex.builder()
                     .makeCall(
-                            interval,
-                            attempt ? CastOperators.TRY_INTERVAL : CastOperators.TO_INTERVAL,
-                            List.of(value));
+                            interval, attempt ? CastOperators.TRY_INTERVAL : CastOperators.TO_INTERVAL, List.of(value));
         }
         throw new QueryException(
-                ErrorKind.TYPE_MISMATCH, "an interval is wanted, not a value of type " + Types.describe(type), position);
+                ErrorKind.TYPE_MISMATCH,
+                "an interval is wanted, not a value of type " + Types.describe(type),
+                position);
     }
 
     /** Text: base64 of binary, numbers without an exponent, true and false, as everywhere else. */

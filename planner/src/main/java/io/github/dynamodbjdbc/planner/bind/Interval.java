@@ -83,7 +83,8 @@ record Interval(
             if (unit != null && unit.matches("\\s*[A-Za-z]+\\s*")) {
                 Expression count = new Expression.Cast(
                         binary.left(), new TypeName("NUMERIC", List.of(), position), false, position);
-                return ofText("1 " + unit, position).times(expressions, expressions.bind(count).rex(), position);
+                return ofText("1 " + unit, position)
+                        .times(expressions, expressions.bind(count).rex(), position);
             }
         }
         return null;

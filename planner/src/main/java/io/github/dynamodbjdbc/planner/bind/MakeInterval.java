@@ -31,7 +31,10 @@ final class MakeInterval {
                 Expression unit = new Expression.IntervalLiteral(false, "1", UNITS.get(i), null, position);
                 computed.add(new Expression.Binary(BinaryOperator.MULTIPLY, argument, unit, position));
             } else if (number.signum() != 0) {
-                known.append(number.toPlainString()).append(' ').append(UNITS.get(i)).append(' ');
+                known.append(number.toPlainString())
+                        .append(' ')
+                        .append(UNITS.get(i))
+                        .append(' ');
             }
         }
         Expression sum = null;

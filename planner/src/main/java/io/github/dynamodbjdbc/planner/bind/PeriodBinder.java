@@ -38,7 +38,9 @@ final class PeriodBinder {
 
     /** A part of {@code AGE(a, b)}; null if the expression is no such call. */
     static @Nullable RexNode partOfAge(ExpressionBinder expressions, String unit, Expression of, Position position) {
-        if (!(of instanceof Expression.FunctionCall call) || !isCallOf(call, "AGE") || call.arguments().size() > 2) {
+        if (!(of instanceof Expression.FunctionCall call)
+                || !isCallOf(call, "AGE")
+                || call.arguments().size() > 2) {
             return null;
         }
         List<RexNode> moments = moments(expressions, call);
@@ -54,7 +56,8 @@ final class PeriodBinder {
             written.add(0, Expression.FunctionCall.of("CURRENT_DATE", List.of(), position));
         }
         return written.stream()
-                .map(moment -> expressions.casts().timestamp(expressions.bind(moment).rex(), position))
+                .map(moment ->
+                        expressions.casts().timestamp(expressions.bind(moment).rex(), position))
                 .toList();
     }
 
@@ -63,7 +66,10 @@ final class PeriodBinder {
     }
 
     static RexNode makeInterval(CallArguments arguments) {
-        return arguments.expressions().bind(MakeInterval.written(arguments.call())).rex();
+        return arguments
+                .expressions()
+                .bind(MakeInterval.written(arguments.call()))
+                .rex();
     }
 
     /** What has an instant becomes a local time, and a local time the instant. */
@@ -89,7 +95,8 @@ final class PeriodBinder {
             return false;
         }
         if (isCallOf(call, "TIMEZONE") || isCallOf(call, "DATE_TRUNC")) {
-            boolean instant = call.arguments().size() == 2 && isInstant(call.arguments().get(1));
+            boolean instant =
+                    call.arguments().size() == 2 && isInstant(call.arguments().get(1));
             return isCallOf(call, "TIMEZONE") != instant;
         }
         return INSTANTS.contains(call.name().name().toUpperCase(Locale.ROOT));

@@ -53,7 +53,8 @@ final class ScalarCalls {
     /** Whether no text is where it wants a number. */
     private static boolean takesTexts(FunctionSignature signature, List<RexNode> arguments) {
         for (int i = 0; i < arguments.size(); i++) {
-            if (Types.isText(arguments.get(i).getType()) && signature.argument(i).kind() == ArgumentKind.NUMBER) {
+            if (Types.isText(arguments.get(i).getType())
+                    && signature.argument(i).kind() == ArgumentKind.NUMBER) {
                 return false;
             }
         }
@@ -113,9 +114,7 @@ final class ScalarCalls {
 
     private RexNode interval(RexNode value, Position position) {
         boolean written = value instanceof RexLiteral || Types.isInterval(value.getType()) || Rex.isNull(value);
-        RexNode interval = written
-                ? casts.interval(value, false, position)
-                : casts.intervalOf(value);
+        RexNode interval = written ? casts.interval(value, false, position) : casts.intervalOf(value);
         if (Types.isMonths(interval.getType())) {
             throw new QueryException(
                     ErrorKind.UNSUPPORTED, "an interval of days and time is wanted; months are of no length", position);

@@ -48,10 +48,12 @@ record SeriesBinder(RexNode list, ColumnType type) {
         List<RexNode> numbers = Stream.of(first, last, step)
                 .map(value -> expressions.scalars().number(arguments.name(), value, position))
                 .toList();
-        RelDataType common = expressions.rex().types().common(numbers.stream().map(RexNode::getType).toList());
-        ColumnType type = common == null || !Types.isInteger(common)
-                ? ColumnType.NUMERIC
-                : ComparisonBinder.columnType(common);
+        RelDataType common = expressions
+                .rex()
+                .types()
+                .common(numbers.stream().map(RexNode::getType).toList());
+        ColumnType type =
+                common == null || !Types.isInteger(common) ? ColumnType.NUMERIC : ComparisonBinder.columnType(common);
         return new SeriesBinder(
                 expressions.rex().builder().makeCall(TimeOperators.SERIES_OF_NUMBERS, numbers),
                 type == null ? ColumnType.NUMERIC : type);

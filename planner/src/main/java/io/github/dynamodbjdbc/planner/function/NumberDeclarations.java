@@ -52,11 +52,16 @@ final class NumberDeclarations {
         group.add("LCM", "the least common multiple").two("a number, b number", NUMERIC, ExactFunctions::lcm);
         group.add("FACTORIAL", "the product of the whole numbers up to n")
                 .one("n number", NUMERIC, ExactFunctions::factorial);
-        group.add("SCALE", "how many places the number has behind the point; what DynamoDB stores has no trailing zeros")
+        group.add(
+                        "SCALE",
+                        "how many places the number has behind the point; what DynamoDB stores has no trailing zeros")
                 .one("a number", INTEGER, ExactFunctions::scale);
-        group.add("MIN_SCALE", "how many of these places are needed").one("a number", INTEGER, ExactFunctions::minScale);
+        group.add("MIN_SCALE", "how many of these places are needed")
+                .one("a number", INTEGER, ExactFunctions::minScale);
         group.add("TRIM_SCALE", "a without trailing zeros").one("a number", NUMERIC, ExactFunctions::trimScale);
-        group.add("WIDTH_BUCKET", "which of n buckets of one width a is in, from 1; 0 below the low bound, n + 1 from the high one on")
+        group.add(
+                        "WIDTH_BUCKET",
+                        "which of n buckets of one width a is in, from 1; 0 below the low bound, n + 1 from the high one on")
                 .many("a number, low number, high number, n number", INTEGER, ExactFunctions::widthBucket);
         group.add("TO_NUMBER", "the number that the text says in the format of `TO_CHAR`")
                 .two("a text, format text", NUMERIC, NumberFunctions::toNumber);

@@ -70,7 +70,9 @@ final class TextDeclarations {
     }
 
     private static void parts(Group group) {
-        group.add("SUBSTRING, SUBSTR, MID", "the part from position n on, of m characters or bytes; what the regular expression r finds, or its first group; the part that a pattern of `SIMILAR TO` has between two of its escapes before a double quote")
+        group.add(
+                        "SUBSTRING, SUBSTR, MID",
+                        "the part from position n on, of m characters or bytes; what the regular expression r finds, or its first group; the part that a pattern of `SIMILAR TO` has between two of its escapes before a double quote")
                 .written("SUBSTRING(a FROM n FOR m)")
                 .written("SUBSTRING(a FROM r)")
                 .written("SUBSTRING(a FROM pattern FOR escape)")

@@ -99,7 +99,9 @@ final class TimeDeclarations {
                         "years number = 0, months number = 0, weeks number = 0, days number = 0, hours number = 0, mins number = 0, secs number = 0",
                         "INTERVAL",
                         Expansion.MAKE_INTERVAL);
-        group.add("AGE", "years, months, days and time from b to a, or from t to today, as text; `EXTRACT(unit FROM AGE(a, b))` is a part of it")
+        group.add(
+                        "AGE",
+                        "years, months, days and time from b to a, or from t to today, as text; `EXTRACT(unit FROM AGE(a, b))` is a part of it")
                 .expanded("t timestamp", "VARCHAR", Expansion.AGE)
                 .expanded("a timestamp, b timestamp", "VARCHAR", Expansion.AGE);
         group.add("JUSTIFY_HOURS", "an interval with 24 hours as a day, as text")

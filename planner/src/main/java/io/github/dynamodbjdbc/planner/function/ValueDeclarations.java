@@ -88,14 +88,19 @@ final class ValueDeclarations {
         group.add("NUM_NONNULLS", "how many of them are not")
                 .many("a any, …", INTEGER, values -> values.length - ArrayFunctions.nulls(values))
                 .nulls(Nulls.COUNT);
-        group.add("CARDINALITY", "how many elements the list or set has").one("a array", INTEGER, ArrayFunctions::cardinality);
+        group.add("CARDINALITY", "how many elements the list or set has")
+                .one("a array", INTEGER, ArrayFunctions::cardinality);
         group.add("ARRAY_LENGTH", "the same for dimension 1, NULL for others and of an empty list")
                 .two("a array, dimension number", INTEGER, ArrayFunctions::length);
-        group.add("STRING_TO_ARRAY", "a list of the parts between separators, of the characters if that is NULL; a part that is `missing` becomes NULL")
+        group.add(
+                        "STRING_TO_ARRAY",
+                        "a list of the parts between separators, of the characters if that is NULL; a part that is `missing` becomes NULL")
                 .many("a text, separator text", VARIANT, ArrayFunctions::ofString)
                 .many("a text, separator text, missing text", VARIANT, ArrayFunctions::ofString)
                 .nulls(Nulls.COUNT);
-        group.add("ARRAY_TO_STRING", "the elements as text with separators between them; NULLs are left out, or are `missing`")
+        group.add(
+                        "ARRAY_TO_STRING",
+                        "the elements as text with separators between them; NULLs are left out, or are `missing`")
                 .many("a array, separator text", VARCHAR, ArrayFunctions::toString)
                 .many("a array, separator text, missing text", VARCHAR, ArrayFunctions::toString)
                 .nulls(Nulls.COUNT);

@@ -70,7 +70,10 @@ public final class LiteralMoment {
         }
         String date = timed ? lower.substring(0, time.start()) : lower;
         try {
-            LocalDate day = day(WEEKDAY.matcher(date).replaceFirst("").replaceAll("[, ]+", " ").strip());
+            LocalDate day = day(WEEKDAY.matcher(date)
+                    .replaceFirst("")
+                    .replaceAll("[, ]+", " ")
+                    .strip());
             return day == null ? text : timed ? day + "T" + time(time) + offset(time.group(6)) : day.toString();
         } catch (DateTimeException noSuchDay) {
             return text;
@@ -102,8 +105,9 @@ public final class LiteralMoment {
             return Integer.valueOf(text);
         }
         for (Map.Entry<String, Integer> month : MONTHS.entrySet()) {
-            if (text.equals(month.getKey()) || text.equals(month.getKey().substring(0, 3)) || text.equals("sept")
-                    && month.getValue() == 9) {
+            if (text.equals(month.getKey())
+                    || text.equals(month.getKey().substring(0, 3))
+                    || text.equals("sept") && month.getValue() == 9) {
                 return month.getValue();
             }
         }
@@ -120,8 +124,8 @@ public final class LiteralMoment {
             hour = hour % NOON + (half.equals("pm") ? NOON : 0);
         }
         String seconds = group(time, 3);
-        LocalTime checked = LocalTime.of(
-                hour, Integer.parseInt(time.group(2)), seconds.isEmpty() ? 0 : Integer.parseInt(seconds));
+        LocalTime checked =
+                LocalTime.of(hour, Integer.parseInt(time.group(2)), seconds.isEmpty() ? 0 : Integer.parseInt(seconds));
         return String.format(
                 Locale.ROOT,
                 "%02d:%02d:%02d%s",
@@ -141,6 +145,8 @@ public final class LiteralMoment {
             return "";
         }
         boolean hour = written.length() == 2 && !written.equals("z");
-        return Character.isLetter(written.charAt(0)) ? "Z" : hour ? written.charAt(0) + "0" + written.charAt(1) : written;
+        return Character.isLetter(written.charAt(0))
+                ? "Z"
+                : hour ? written.charAt(0) + "0" + written.charAt(1) : written;
     }
 }

@@ -85,13 +85,9 @@ final class Regression implements Accumulator {
             case PRODUCTS -> quotient(xy, size);
             case SLOPE -> xx.signum() == 0 ? null : quotient(xy, xx);
             case INTERCEPT ->
-                xx.signum() == 0
-                        ? null
-                        : quotient(sumY.multiply(xx).subtract(sumX.multiply(xy)), size.multiply(xx));
+                xx.signum() == 0 ? null : quotient(sumY.multiply(xx).subtract(sumX.multiply(xy)), size.multiply(xx));
             case DETERMINATION ->
-                xx.signum() == 0
-                        ? null
-                        : yy.signum() == 0 ? (Double) 1.0 : quotient(xy.multiply(xy), xx.multiply(yy));
+                xx.signum() == 0 ? null : yy.signum() == 0 ? (Double) 1.0 : quotient(xy.multiply(xy), xx.multiply(yy));
             case CORRELATION ->
                 xx.signum() == 0 || yy.signum() == 0
                         ? null
@@ -100,7 +96,6 @@ final class Regression implements Accumulator {
     }
 
     private static Double quotient(BigDecimal dividend, BigDecimal divisor) {
-        return Arguments.finite(
-                dividend.divide(divisor, MathContext.DECIMAL128).doubleValue());
+        return Arguments.finite(dividend.divide(divisor, MathContext.DECIMAL128).doubleValue());
     }
 }

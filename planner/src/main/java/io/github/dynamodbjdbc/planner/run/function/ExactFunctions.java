@@ -84,7 +84,9 @@ public final class ExactFunctions {
         if (count <= 0 || direction == 0) {
             throw new QueryException(
                     ErrorKind.INVALID_ARGUMENT,
-                    count <= 0 ? "a number of buckets has to be greater than 0" : "the bounds of buckets can't be equal");
+                    count <= 0
+                            ? "a number of buckets has to be greater than 0"
+                            : "the bounds of buckets can't be equal");
         }
         if (number.compareTo(low) * direction < 0) {
             return 0;
@@ -93,9 +95,9 @@ public final class ExactFunctions {
             return Math.addExact(count, 1);
         }
         return number.subtract(low)
-                .multiply(BigDecimal.valueOf(count))
-                .divide(high.subtract(low), 0, RoundingMode.DOWN)
-                .intValueExact()
+                        .multiply(BigDecimal.valueOf(count))
+                        .divide(high.subtract(low), 0, RoundingMode.DOWN)
+                        .intValueExact()
                 + 1;
     }
 }

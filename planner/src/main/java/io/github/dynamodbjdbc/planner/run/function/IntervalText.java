@@ -86,8 +86,7 @@ public final class IntervalText {
             addParts(parts.startsWith("@") ? parts.substring(1).strip() : parts.strip());
         }
         if (months.abs().compareTo(MOST_MONTHS) > 0 || millis.abs().compareTo(MOST_MILLIS) > 0) {
-            throw new QueryException(
-                    ErrorKind.DATETIME_OVERFLOW, "'" + text + "' is longer than the years 1 to 9999");
+            throw new QueryException(ErrorKind.DATETIME_OVERFLOW, "'" + text + "' is longer than the years 1 to 9999");
         }
         // Nothing finer than nanoseconds adds up to a millisecond.
         BigDecimal time = millis.setScale(6, RoundingMode.HALF_UP).stripTrailingZeros();

@@ -234,7 +234,10 @@ final class NumberFormat {
             return negative ? number.negate() : number;
         } catch (NumberFormatException none) {
             throw new QueryException(
-                    ErrorKind.INVALID_VALUE, "'" + text + "' is no number in the format that TO_NUMBER is given", null, none);
+                    ErrorKind.INVALID_VALUE,
+                    "'" + text + "' is no number in the format that TO_NUMBER is given",
+                    null,
+                    none);
         }
     }
 
@@ -303,7 +306,8 @@ final class NumberFormat {
                 case EITHER_SIGN -> out.append(negative ? '-' : '+');
                 case BRACKETS -> out.append(negative ? ">" : blank());
                 case ORDINAL -> out.append(decimals > 0 || negative ? "" : ordinal(part.text()));
-                case EXPONENT, ROMAN -> throw new IllegalStateException(part.kind().name());
+                case EXPONENT, ROMAN ->
+                    throw new IllegalStateException(part.kind().name());
                 case LITERAL -> out.append(part.text());
             }
         }

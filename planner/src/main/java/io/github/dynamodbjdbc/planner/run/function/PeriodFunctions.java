@@ -66,11 +66,13 @@ public final class PeriodFunctions {
     }
 
     public static String age(Object later, Object earlier) {
-        return Age.between(((Number) later).longValue(), ((Number) earlier).longValue()).text();
+        return Age.between(((Number) later).longValue(), ((Number) earlier).longValue())
+                .text();
     }
 
     public static BigDecimal partOfAge(Object unit, Object later, Object earlier) {
-        return Age.between(((Number) later).longValue(), ((Number) earlier).longValue()).part(Arguments.text(unit));
+        return Age.between(((Number) later).longValue(), ((Number) earlier).longValue())
+                .part(Arguments.text(unit));
     }
 
     /** Hours beyond a day are days already. */

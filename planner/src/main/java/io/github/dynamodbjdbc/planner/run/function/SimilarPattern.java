@@ -44,7 +44,8 @@ final class SimilarPattern {
             throw similar.invalid("the part to be taken out stands between two separators");
         }
         // What stands before it takes as little as it can.
-        return "^(?:" + parts.get(0).toString().replace(".*", ".*?") + ")(" + parts.get(1) + ")(?:" + parts.get(2) + ")$";
+        return "^(?:" + parts.get(0).toString().replace(".*", ".*?") + ")(" + parts.get(1) + ")(?:" + parts.get(2)
+                + ")$";
     }
 
     private QueryException invalid(String why) {

@@ -5,9 +5,9 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.text.Normalizer;
 import java.util.Locale;
 import java.util.StringJoiner;
 import java.util.regex.Pattern;
@@ -369,7 +369,8 @@ public final class TextFunctions {
     public static String normalize(Object text, Object form) {
         String name = Arguments.text(form).toUpperCase(Locale.ROOT);
         return switch (name) {
-            case "NFC", "NFD", "NFKC", "NFKD" -> Normalizer.normalize(Arguments.text(text), Normalizer.Form.valueOf(name));
+            case "NFC", "NFD", "NFKC", "NFKD" ->
+                Normalizer.normalize(Arguments.text(text), Normalizer.Form.valueOf(name));
             default -> throw Arguments.invalid("there is no normal form " + name + " of Unicode");
         };
     }
