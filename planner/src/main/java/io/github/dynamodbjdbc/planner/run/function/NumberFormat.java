@@ -179,7 +179,7 @@ final class NumberFormat {
         for (Part part : parts) {
             if (part.kind() == Kind.ROMAN) {
                 String numeral = RomanNumeral.of(number);
-                return RomanNumeral.inCase(filled ? String.format("%15s", numeral) : numeral, part.text());
+                return RomanNumeral.inCase(filled ? String.format(Locale.ROOT, "%15s", numeral) : numeral, part.text());
             }
         }
         if (has(Kind.EXPONENT)) {
