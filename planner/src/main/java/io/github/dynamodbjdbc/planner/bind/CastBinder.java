@@ -31,16 +31,26 @@ final class CastBinder {
         if (type == ColumnType.VARIANT) {
             // A declared column is read in full so, whatever its items hold.
             return casts.anyValue(
-                    expressions.reference(cast.operand()).raw(cast.position()).rex());
+                    cast.operand() instanceof Expression.Parameter parameter
+                            ? operand(parameter)
+                            : expressions
+                                    .reference(cast.operand())
+                                    .raw(cast.position())
+                                    .rex());
         }
-        RexNode operand = isBoundMoment(cast, type)
-                ? moment(cast, type)
-                : expressions.bind(cast.operand()).rex();
+        RexNode operand = isBoundMoment(cast, type) ? moment(cast, type) : operand(cast.operand());
         return switch (type) {
             case DOCUMENT -> rex.call(DocumentOperators.TO_DOCUMENT, casts.stored(operand));
             case LIST -> rex.call(DocumentOperators.TO_LIST, casts.stored(operand));
             default -> bounded(cast, type, cast(cast, type, operand));
         };
+    }
+
+    /** Any type is converted. */
+    private RexNode operand(Expression expression) {
+        return expression instanceof Expression.Parameter parameter && parameter.column() == null
+                ? expressions.untyped(parameter)
+                : expressions.bind(expression).rex();
     }
 
     /** Whether it is a parameter as a date or time: such can be asked of DynamoDB, as a literal can. */

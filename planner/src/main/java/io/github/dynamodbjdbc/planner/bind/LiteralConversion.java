@@ -84,7 +84,7 @@ final class LiteralConversion {
         return converted == value ? bound : literal(converted, bound);
     }
 
-    private static boolean isTime(ColumnType type) {
+    static boolean isTime(ColumnType type) {
         return type == ColumnType.DATE || type == ColumnType.TIME || type == ColumnType.TIMESTAMP;
     }
 

@@ -67,7 +67,11 @@ record StoredColumn(
         if (textKey) {
             return Syntax.cast(value, ColumnType.VARIANT);
         }
-        return Syntax.cast(type == ColumnType.VARCHAR ? Syntax.anyValue(value) : value, type);
+        return Syntax.cast(type == ColumnType.VARCHAR ? anyValue(value) : value, type);
+    }
+
+    private static Expression anyValue(Expression value) {
+        return value instanceof Expression.Parameter ? Syntax.cast(value, ColumnType.VARIANT) : Syntax.anyValue(value);
     }
 
     /**

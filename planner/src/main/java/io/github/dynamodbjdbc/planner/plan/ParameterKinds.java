@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class ParameterKinds {
     private final List<ParameterKind> kinds;
     private final BitSet moments = new BitSet();
-    private final BitSet numbers = new BitSet();
+    private final BitSet types = new BitSet();
     private final BitSet texts = new BitSet();
 
     /** @param kinds those that are missing at the end are text */
@@ -31,10 +31,10 @@ public final class ParameterKinds {
         return kind(parameter).moment();
     }
 
-    /** Whether a number is bound to a parameter. */
-    public synchronized boolean isNumber(int parameter) {
-        numbers.set(parameter);
-        return kind(parameter) == ParameterKind.NUMBER;
+    /** The type of what is bound to a parameter; null of text, and of what has none. */
+    public synchronized @Nullable ColumnType type(int parameter) {
+        types.set(parameter);
+        return kind(parameter).type();
     }
 
     /** Whether what is bound to a parameter may be text: it is, or is NULL, or not known yet. */
@@ -45,19 +45,19 @@ public final class ParameterKinds {
 
     /** What was asked until now. */
     public synchronized Asked asked() {
-        return new Asked((BitSet) moments.clone(), (BitSet) numbers.clone(), (BitSet) texts.clone());
+        return new Asked((BitSet) moments.clone(), (BitSet) types.clone(), (BitSet) texts.clone());
     }
 
     /**
      * The parameters that were asked about.
      *
      * @param moments whether they are dates or times
-     * @param numbers whether they are numbers
+     * @param types which types they are of
      * @param texts whether they are text
      */
-    public record Asked(BitSet moments, BitSet numbers, BitSet texts) {
+    public record Asked(BitSet moments, BitSet types, BitSet texts) {
         public Asked and(Asked more) {
-            return new Asked(union(moments, more.moments), union(numbers, more.numbers), union(texts, more.texts));
+            return new Asked(union(moments, more.moments), union(types, more.types), union(texts, more.texts));
         }
 
         private static BitSet union(BitSet one, BitSet other) {
@@ -71,9 +71,8 @@ public final class ParameterKinds {
             List<ParameterKind> relevant = new ArrayList<>();
             for (int i = 0; i < kinds.size(); i++) {
                 ParameterKind kind = kinds.get(i);
-                boolean matters = texts.get(i)
-                        || numbers.get(i) && kind == ParameterKind.NUMBER
-                        || moments.get(i) && kind.moment() != null;
+                boolean matters =
+                        texts.get(i) || types.get(i) && kind.type() != null || moments.get(i) && kind.moment() != null;
                 if (matters && kind != ParameterKind.TEXT) {
                     while (relevant.size() < i) {
                         relevant.add(ParameterKind.TEXT);
