@@ -196,9 +196,12 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                 Positions.of(context));
     }
 
-    /** {@code NUMERIC '1.5'} is {@code CAST('1.5' AS NUMERIC)}. */
+    /** {@code NUMERIC '1.5'} is {@code CAST('1.5' AS NUMERIC)}, and {@code N'a'} text like any other. */
     @Override
     public Expression visitTypedLiteral(TypedLiteralContext context) {
+        if (context.getStart().getText().equalsIgnoreCase("N")) {
+            return new Expression.StringLiteral(Names.string(context.STRING()), Positions.of(context));
+        }
         return typed(Names.upper(context.getStart().getText()), context.STRING(), context);
     }
 

@@ -70,7 +70,10 @@ final class SyntaxLabels {
             if (isOperator(type) && types.contains(companion(type))) {
                 add(ranked, 9, "an operator");
             } else {
-                add(ranked, type == LPAREN && isNameLike(previousType) ? 9 : rank(type), ofToken(type));
+                // A name may begin a call or, as that of a type, a literal.
+                boolean afterName =
+                        type == LPAREN && isNameLike(previousType) || type == STRING && previousType == IDENTIFIER;
+                add(ranked, afterName ? 9 : rank(type), ofToken(type));
             }
         }
         List<String> chosen = new ArrayList<>();
