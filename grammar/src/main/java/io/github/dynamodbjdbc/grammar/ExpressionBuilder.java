@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * its left edge is walked in a loop too.
  */
 final class ExpressionBuilder {
+    /** PostgreSQL's names for the order of code points. */
+    private static final List<String> COLLATIONS = List.of("C", "POSIX", "UCS_BASIC");
+
     private final AstBuilder ast;
     private final PrimaryBuilder primaries;
 
@@ -103,6 +106,18 @@ final class ExpressionBuilder {
                     like.ILIKE() != null,
                     like.NOT() != null,
                     Positions.of(like));
+        } else if (context instanceof LikeAnyContext like) {
+            return likeAny(left, like);
+        } else if (context instanceof SimilarContext similar) {
+            LikeEscapeContext escape = similar.likeEscape();
+            return OperatorCalls.similar(
+                    left,
+                    value(similar.pattern),
+                    escape == null ? null : value(escape.valueExpression()),
+                    similar.NOT() != null,
+                    Positions.of(similar));
+        } else if (context instanceof OverlapsContext overlaps) {
+            return OperatorCalls.overlaps(left, expression(overlaps.expression(1)), Positions.of(overlaps));
         } else if (context instanceof MatchesContext matches) {
             return matches(left, matches);
         } else if (context instanceof QuantifiedContext quantified) {
@@ -166,15 +181,40 @@ final class ExpressionBuilder {
         return new Expression.InList(left, expressions(values), context.NOT() != null, Positions.of(context));
     }
 
-    /** As PostgreSQL's drivers write IN and NOT IN over a list that is bound. */
+    /** {@code a LIKE ANY (ARRAY[x, y])}, or as other dialects write it {@code a LIKE ANY (x, y)}. */
+    private Expression likeAny(Expression left, LikeAnyContext context) {
+        Position position = Positions.of(context);
+        List<Expression> patterns =
+                expressions(context.expression().subList(1, context.expression().size()));
+        List<Expression> elements = patterns.size() == 1 ? OperatorCalls.elements(patterns.get(0)) : null;
+        return OperatorCalls.each(
+                elements == null ? patterns : elements,
+                context.ALL() != null ? Quantifier.ALL : Quantifier.ANY,
+                position,
+                pattern -> new Expression.Like(
+                        left, pattern, null, context.ILIKE() != null, context.NOT() != null, position));
+    }
+
+    /** A list that is written down; or one that is bound, as PostgreSQL's drivers write IN and NOT IN. */
     private Expression quantifiedList(Expression left, QuantifiedListContext context) {
         BinaryOperator operator = operator(context.comparison().getStart());
         boolean all = context.ALL() != null;
         Expression list = value(context.valueExpression());
+        List<Expression> elements = OperatorCalls.elements(list);
+        if (elements != null) {
+            boolean in = operator == (all ? BinaryOperator.NOT_EQUAL : BinaryOperator.EQUAL) && !elements.isEmpty();
+            return in
+                    ? new Expression.InList(left, elements, all, Positions.of(context))
+                    : OperatorCalls.each(
+                            elements,
+                            all ? Quantifier.ALL : Quantifier.ANY,
+                            Positions.of(context),
+                            element -> new Expression.Binary(operator, left, element, Positions.of(context)));
+        }
         if (!(list instanceof Expression.Parameter)
                 || operator != (all ? BinaryOperator.NOT_EQUAL : BinaryOperator.EQUAL)) {
             throw new SqlSyntaxException(
-                    "a list is compared by = ANY (?) or <> ALL (?), where the question mark is the list; of a list in an item write "
+                    "a list is compared as ARRAY[…], or by = ANY (?) or <> ALL (?), where the parameter is the list; of a list in an item write "
                             + (all ? "NOT " : "") + "CONTAINS(" + SqlPrinter.print(list) + ", " + SqlPrinter.print(left)
                             + "), and else a query",
                     Positions.of(context.valueExpression()),
@@ -212,6 +252,9 @@ final class ExpressionBuilder {
         if (leaf instanceof SignContext sign) {
             UnaryOperator operator = sign.MINUS() != null ? UnaryOperator.MINUS : UnaryOperator.PLUS;
             result = new Expression.Unary(operator, value(sign.valueExpression()), Positions.of(sign));
+        } else if (leaf instanceof PrefixContext prefix) {
+            String function = Objects.requireNonNull(OperatorCalls.function(prefix.getStart(), true));
+            result = OperatorCalls.call(function, Positions.of(prefix), value(prefix.valueExpression()));
         } else {
             result = path(((PlainValueContext) leaf).primary(), edge.subList(0, pathLength));
         }
@@ -234,7 +277,11 @@ final class ExpressionBuilder {
         if (!(context instanceof ArithmeticContext)) {
             return null;
         }
-        BinaryOperator operator = operator((Token) context.getChild(1).getPayload());
+        Token token = (Token) context.getChild(1).getPayload();
+        if (OperatorCalls.function(token, false) != null) {
+            return null;
+        }
+        BinaryOperator operator = operator(token);
         return switch (operator) {
             case ADD, MULTIPLY, CONCAT -> operator;
             default -> null;
@@ -243,17 +290,24 @@ final class ExpressionBuilder {
 
     private Expression step(Expression left, ValueExpressionContext context) {
         if (context instanceof ArithmeticContext arithmetic) {
-            return new Expression.Binary(
-                    operator((Token) arithmetic.getChild(1).getPayload()),
-                    left,
-                    value(arithmetic.valueExpression(1)),
-                    Positions.of(arithmetic));
+            Token token = (Token) arithmetic.getChild(1).getPayload();
+            String function = OperatorCalls.function(token, false);
+            Expression right = value(arithmetic.valueExpression(1));
+            Position position = Positions.of(arithmetic);
+            return function == null
+                    ? new Expression.Binary(operator(token), left, right, position)
+                    : OperatorCalls.call(function, position, left, right);
         } else if (context instanceof CastOperatorContext cast) {
             return new Expression.Cast(left, Names.type(cast.typeName()), false, Positions.of(cast));
         } else if (context instanceof TextPathContext path) {
-            Expression value = longer(left, step(path.INTEGER(), path.STRING(), Positions.of(path)), path);
-            return new Expression.Cast(
-                    value, new TypeName("VARCHAR", List.of(), Positions.of(path)), false, Positions.of(path));
+            return text(longer(left, List.of(step(path.INTEGER(), path.STRING(), Positions.of(path))), path), path);
+        } else if (context instanceof TextualPathContext path) {
+            Expression value = longer(left, OperatorCalls.steps(path.STRING().getSymbol()), path);
+            return path.PATH_LONG_ARROW() == null ? value : text(value, path);
+        } else if (context instanceof CollateContext collate) {
+            return collated(left, collate);
+        } else if (context instanceof AtTimeZoneContext zone) {
+            return OperatorCalls.call("TIMEZONE", Positions.of(zone), value(zone.valueExpression(1)), left);
         } else if (context instanceof PathContext path) {
             return new Expression.PathAccess(left, List.of(step(path.pathStep())), Positions.of(path));
         }
@@ -309,14 +363,32 @@ final class ExpressionBuilder {
         return new PathStep.Field(new Identifier(Names.string(token), true, Positions.of(token)), position);
     }
 
-    private static Expression longer(Expression path, PathStep step, ParserRuleContext context) {
+    private static Expression text(Expression value, ParserRuleContext context) {
+        Position position = Positions.of(context);
+        return new Expression.Cast(value, new TypeName("VARCHAR", List.of(), position), false, position);
+    }
+
+    /** Text is always ordered by code points, which PostgreSQL's "C" does. */
+    private static Expression collated(Expression text, CollateContext context) {
+        List<Identifier> name = Names.table(context.tableName());
+        String collation = name.get(name.size() - 1).name();
+        if (!COLLATIONS.contains(Names.upper(collation))) {
+            throw new SqlSyntaxException(
+                    "text is ordered by code points, so COLLATE takes " + String.join(", ", COLLATIONS) + " only",
+                    Positions.of(context.tableName()),
+                    context.tableName().getText());
+        }
+        return text;
+    }
+
+    private static Expression longer(Expression path, List<PathStep> more, ParserRuleContext context) {
         List<PathStep> steps = new ArrayList<>();
         Expression base = path;
         if (path instanceof Expression.PathAccess access) {
             base = access.base();
             steps.addAll(access.steps());
         }
-        steps.add(step);
+        steps.addAll(more);
         return new Expression.PathAccess(base, steps, Positions.of(context));
     }
 

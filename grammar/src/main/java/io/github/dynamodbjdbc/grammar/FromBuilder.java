@@ -79,6 +79,8 @@ final class FromBuilder {
         } else if (context instanceof UnnestContext unnest) {
             Expression expression = ast.expressions.expression(unnest.expression());
             return unnest(expression, unnest, unnest.ORDINALITY() != null, unnest.tableAlias(), unnest.identifier());
+        } else if (context instanceof TableFunctionContext function) {
+            return tableFunction(function);
         } else if (context instanceof DerivedTableContext derived) {
             return new FromItem.Subquery(
                     derived.LATERAL() != null,
@@ -90,6 +92,26 @@ final class FromBuilder {
             return item(nested.fromItem());
         }
         return item(((OuterJoinEscapeContext) context).fromItem());
+    }
+
+    /** A series is a list of its values. */
+    private FromItem tableFunction(TableFunctionContext context) {
+        String name = context.identifier().getText();
+        if (!name.equalsIgnoreCase("GENERATE_SERIES")) {
+            throw new SqlSyntaxException(
+                    "a function in FROM is GENERATE_SERIES or UNNEST, not " + name,
+                    Positions.of(context.identifier()),
+                    name);
+        }
+        Expression call = Expression.FunctionCall.of(
+                name, ast.expressions.expressions(context.expression()), Positions.of(context));
+        return new FromItem.Unnest(
+                call,
+                context.ORDINALITY() != null,
+                alias(context.tableAlias()),
+                columns(context.tableAlias()),
+                null,
+                Positions.of(context));
     }
 
     private static FromItem unnest(

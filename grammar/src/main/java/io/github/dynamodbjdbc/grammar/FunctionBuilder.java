@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import io.github.dynamodbjdbc.grammar.ast.Window;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Builds calls of functions, those with a syntax of their own included. */
 final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
+    private static final List<String> INTERVAL_ARGUMENTS =
+            List.of("YEARS", "MONTHS", "WEEKS", "DAYS", "HOURS", "MINS", "SECS");
+
     private final AstBuilder ast;
 
     FunctionBuilder(AstBuilder ast) {
@@ -147,6 +151,11 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     public Expression visitSubstring(SubstringContext context) {
         List<Expression> arguments = new ArrayList<>();
         arguments.add(ast.expressions.expression(context.operand));
+        if (context.pattern != null) {
+            arguments.add(ast.expressions.value(context.pattern));
+            arguments.add(ast.expressions.value(context.escape));
+            return call(context, arguments, true);
+        }
         arguments.add(
                 context.start == null
                         ? new Expression.NumberLiteral(
@@ -154,6 +163,30 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                         : ast.expressions.expression(context.start));
         if (context.length != null) {
             arguments.add(ast.expressions.expression(context.length));
+        }
+        return call(context, arguments, true);
+    }
+
+    /** {@code MAKE_INTERVAL(days => 7)}: the arguments in their order, with 0 where the call names none. */
+    @Override
+    public Expression visitNamedCall(NamedCallContext context) {
+        Token function = context.identifier().getStart();
+        if (!function.getText().equalsIgnoreCase("MAKE_INTERVAL")) {
+            throw new SqlSyntaxException(
+                    "only the arguments of MAKE_INTERVAL have names", Positions.of(function), function.getText());
+        }
+        List<Expression> arguments = new ArrayList<>(Collections.nCopies(
+                INTERVAL_ARGUMENTS.size(), new Expression.NumberLiteral("0", BigDecimal.ZERO, Positions.of(context))));
+        for (NamedArgumentContext argument : context.namedArgument()) {
+            Token name = argument.getStart();
+            int index = INTERVAL_ARGUMENTS.indexOf(Names.upper(name.getText()));
+            if (index < 0) {
+                throw new SqlSyntaxException(
+                        "the arguments of MAKE_INTERVAL are " + String.join(", ", INTERVAL_ARGUMENTS),
+                        Positions.of(name),
+                        name.getText());
+            }
+            arguments.set(index, ast.expressions.expression(argument.expression()));
         }
         return call(context, arguments, true);
     }

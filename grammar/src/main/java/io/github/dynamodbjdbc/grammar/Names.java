@@ -62,7 +62,17 @@ final class Names {
     }
 
     static String string(StringContext context) {
-        return context.UNICODE_STRING() == null ? string(context.getStart()) : UnicodeEscapes.text(context);
+        Token token = context.getStart();
+        return switch (token.getType()) {
+            case DynamoSqlLexer.UNICODE_STRING -> UnicodeEscapes.text(context);
+            case DynamoSqlLexer.ESCAPE_STRING -> StringEscapes.text(token);
+            case DynamoSqlLexer.DOLLAR_STRING -> {
+                String text = token.getText();
+                int tag = text.indexOf('$', 1) + 1;
+                yield text.substring(tag, text.length() - tag);
+            }
+            default -> string(token);
+        };
     }
 
     static String string(Token token) {
@@ -93,6 +103,9 @@ final class Names {
         StringBuilder name = new StringBuilder(words(context.typeWords()));
         if (context.ZONE() != null) {
             name.append(context.WITH() != null ? " WITH TIME ZONE" : " WITHOUT TIME ZONE");
+        }
+        if (context.LBRACKET(0) != null) {
+            return new TypeName("LIST", List.of(), Positions.of(context));
         }
         return new TypeName(
                 name.toString(), context.INTEGER().stream().map(Names::integer).toList(), Positions.of(context));

@@ -47,7 +47,8 @@ final class NestingGuard {
         int type = previous == DOT ? IDENTIFIER : token.getType();
         Level level = levels.element();
         int before = level.total();
-        switch (type) {
+        boolean shift = type == LSET && endsOperand(previous) || type == RSET && level.opener != LSET;
+        switch (shift ? PLUS : type) {
             case LPAREN, LBRACKET, LBRACE, LSET, CASE -> {
                 depth++;
                 level = new Level(type);
@@ -65,7 +66,8 @@ final class NestingGuard {
             }
             case NOT -> level.nots += previous == IS ? 0 : 1;
             case IN, LIKE, ILIKE, BETWEEN -> level.nots -= previous == NOT ? 1 : 0;
-            case PLUS, MINUS -> level.signs = endsOperand(previous) ? 0 : level.signs + 1;
+            case PLUS, MINUS, MATCHES, ABSOLUTE, SQUARE_ROOT, CUBE_ROOT ->
+                level.signs = endsOperand(previous) ? 0 : level.signs + 1;
             // A NOT reaches over comparisons, as in NOT a = NOT b, up to one of these.
             case AND, OR, COMMA, WHEN, THEN, ELSE, SELECT, FROM, WHERE, HAVING, SET, SEMICOLON -> {
                 level.nots = 0;
@@ -101,6 +103,8 @@ final class NestingGuard {
                     UNICODE_NAME,
                     STRING,
                     UNICODE_STRING,
+                    ESCAPE_STRING,
+                    DOLLAR_STRING,
                     BINARY,
                     INTEGER,
                     DECIMAL,

@@ -4,10 +4,14 @@ import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.*;
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParserBaseVisitor;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Expression.TemporalKind;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
+import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.tree.TerminalNode;
 
 /** Builds what operators work on: literals, parameters, names, and everything in brackets. */
 final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
@@ -78,6 +82,11 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                 Names.string(context.STRING()),
                 ast.expressions.expression(context.expression()),
                 Positions.of(context));
+    }
+
+    @Override
+    public Expression visitListPrimary(ListPrimaryContext context) {
+        return visit(context.listValue());
     }
 
     @Override
@@ -157,9 +166,12 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
 
     @Override
     public Expression visitTemporalLiteral(TemporalLiteralContext context) {
+        if (context.WITH() != null && context.TIMESTAMP() != null) {
+            return typed("TIMESTAMPTZ", context.STRING(), context);
+        }
         TemporalKind kind = context.DATE() != null
                 ? TemporalKind.DATE
-                : context.TIME() != null ? TemporalKind.TIME : TemporalKind.TIMESTAMP;
+                : context.TIMESTAMP() == null ? TemporalKind.TIME : TemporalKind.TIMESTAMP;
         return new Expression.TemporalLiteral(kind, Names.string(context.STRING()), Positions.of(context));
     }
 
@@ -182,6 +194,24 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                 FunctionBuilder.unit(context.unit(0)),
                 context.TO() == null ? null : FunctionBuilder.unit(context.unit(1)),
                 Positions.of(context));
+    }
+
+    /** {@code NUMERIC '1.5'} is {@code CAST('1.5' AS NUMERIC)}, and {@code N'a'} text like any other. */
+    @Override
+    public Expression visitTypedLiteral(TypedLiteralContext context) {
+        if (context.getStart().getText().equalsIgnoreCase("N")) {
+            return new Expression.StringLiteral(Names.string(context.STRING()), Positions.of(context));
+        }
+        return typed(Names.upper(context.getStart().getText()), context.STRING(), context);
+    }
+
+    private static Expression typed(String type, TerminalNode string, ParserRuleContext context) {
+        Position position = Positions.of(context);
+        return new Expression.Cast(
+                new Expression.StringLiteral(Names.string(string), Positions.of(string.getSymbol())),
+                new TypeName(type, List.of(), position),
+                false,
+                position);
     }
 
     @Override

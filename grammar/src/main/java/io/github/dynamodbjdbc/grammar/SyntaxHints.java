@@ -52,8 +52,6 @@ final class SyntaxHints {
             return "parameters are written as ?";
         } else if ((found == INTEGER || found == PARAMETER) && text(-1).equalsIgnoreCase("TOP")) {
             return "write LIMIT " + text(0) + " at the end";
-        } else if (found == STRING && isPrefix()) {
-            return "strings take no prefix; a quote in a string is doubled";
         } else if (found == STRING && expectsName() && !expected.labels().contains(SyntaxLabels.STRING_LABEL)) {
             return "single quotes are for strings; a name stands in double quotes";
         } else if (found == QUOTED_IDENTIFIER && expectsString()) {
@@ -106,12 +104,6 @@ final class SyntaxHints {
                     SEMICOLON -> true;
             default -> false;
         };
-    }
-
-    private boolean isPrefix() {
-        return place > 0
-                && (text(-1).equalsIgnoreCase("E") || text(-1).equalsIgnoreCase("N"))
-                && tokens.get(place - 1).getStopIndex() + 1 == tokens.get(place).getStartIndex();
     }
 
     private boolean expectsName() {

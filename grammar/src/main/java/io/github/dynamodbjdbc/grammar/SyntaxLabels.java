@@ -70,7 +70,10 @@ final class SyntaxLabels {
             if (isOperator(type) && types.contains(companion(type))) {
                 add(ranked, 9, "an operator");
             } else {
-                add(ranked, type == LPAREN && isNameLike(previousType) ? 9 : rank(type), ofToken(type));
+                // A name may begin a call or, as that of a type, a literal.
+                boolean afterName =
+                        type == LPAREN && isNameLike(previousType) || type == STRING && previousType == IDENTIFIER;
+                add(ranked, afterName ? 9 : rank(type), ofToken(type));
             }
         }
         List<String> chosen = new ArrayList<>();
@@ -159,6 +162,17 @@ final class SyntaxLabels {
                     NOT_MATCHES_ANY_CASE,
                     ARROW,
                     LONG_ARROW,
+                    PATH_ARROW,
+                    PATH_LONG_ARROW,
+                    POWER,
+                    AMPERSAND,
+                    BAR,
+                    HASH,
+                    LSET,
+                    RSET,
+                    SIMILAR,
+                    OVERLAPS,
+                    COLLATE,
                     DOUBLE_COLON,
                     DOT,
                     LBRACKET -> true;
@@ -171,7 +185,7 @@ final class SyntaxLabels {
         return switch (type) {
             case AND -> OR;
             case EQUAL -> LESS;
-            case STAR, MINUS, PLUS -> SLASH;
+            case STAR, MINUS, PLUS, RSET -> SLASH;
             case IN -> BETWEEN;
             case DOT, LBRACKET -> DOT;
             default -> type;
@@ -192,7 +206,7 @@ final class SyntaxLabels {
             case ORDER -> "ORDER BY";
             case PARTITION -> "PARTITION BY";
             case JOIN, INNER, LEFT, RIGHT, FULL, CROSS, NATURAL -> "JOIN";
-            case DynamoSqlParser.STRING, UNICODE_STRING -> STRING_LABEL;
+            case DynamoSqlParser.STRING, UNICODE_STRING, ESCAPE_STRING, DOLLAR_STRING -> STRING_LABEL;
             case INTEGER -> "a whole number";
             case DECIMAL -> "a number";
             case IDENTIFIER, QUOTED_IDENTIFIER, UNICODE_NAME -> NAME;

@@ -24,8 +24,13 @@ final class SampleEngine {
 
     /** The same tables, where the engine is asked each read once. */
     static String cachedUrl() {
-        return "jdbc:dynamodb://127.0.0.1:" + Holder.CACHE.port() + "?region=" + EmbeddedEngine.REGION + "&accessKeyId="
-                + EmbeddedEngine.ACCESS_KEY + "&secretAccessKey=" + EmbeddedEngine.SECRET_KEY;
+        return cache() + "?region=" + EmbeddedEngine.REGION + "&accessKeyId=" + EmbeddedEngine.ACCESS_KEY
+                + "&secretAccessKey=" + EmbeddedEngine.SECRET_KEY;
+    }
+
+    /** The engine where it is asked each read once, for connections that say whose tables they see. */
+    static String cache() {
+        return "jdbc:dynamodb://127.0.0.1:" + Holder.CACHE.port();
     }
 
     /** A plain client of the SDK; the caller closes it. */

@@ -18,7 +18,8 @@ import java.util.Objects;
  * @param rows of PostgreSQL; a cell is null for NULL
  */
 record ToolStatements(String name, String sql, List<List<String>> rows) {
-    static final List<String> FILES = List.of("tableau", "powerbi", "looker", "metabase", "superset", "dbt", "analyst");
+    static final List<String> FILES =
+            List.of("tableau", "powerbi", "looker", "metabase", "superset", "dbt", "analyst", "functions");
 
     private static final String NULL = "\\N";
 

@@ -117,13 +117,13 @@ public final class FunctionMetadata {
     private static SqlType type(ArgumentKind kind) {
         return SqlType.of(
                 switch (kind) {
-                    case TEXT, WRITTEN, UNIT -> ColumnType.VARCHAR;
+                    case TEXT, WRITTEN, UNIT, INTERVAL -> ColumnType.VARCHAR;
                     case BINARY -> ColumnType.VARBINARY;
                     case NUMBER -> ColumnType.NUMERIC;
                     case DATE -> ColumnType.DATE;
                     case TIMESTAMP -> ColumnType.TIMESTAMP;
                     case CONDITION -> ColumnType.BOOLEAN;
-                    case LIST, SET -> ColumnType.LIST;
+                    case LIST, SET, ARRAY -> ColumnType.LIST;
                     case TEXT_OR_BINARY, ANY, ATTRIBUTE, KEY -> ColumnType.VARIANT;
                 },
                 false);

@@ -4,6 +4,15 @@ options {
     caseInsensitive = true;
 }
 
+@members {
+    /** Whether what is matched so far ends with the tag that it begins with. */
+    private boolean isDollarString() {
+        String text = getText();
+        String tag = text.substring(0, text.indexOf('$', 1) + 1);
+        return text.length() >= 2 * tag.length() && text.endsWith(tag);
+    }
+}
+
 // A new word goes into nonReserved or notBareAlias of the parser grammar too, unless it has to be reserved.
 ADD               : 'ADD';
 ADOPT             : 'ADOPT';
@@ -13,6 +22,7 @@ ALTER             : 'ALTER';
 ANALYZE           : 'ANALYZE';
 AND               : 'AND';
 ANY               : 'ANY';
+ARRAY             : 'ARRAY';
 AS                : 'AS';
 ASC               : 'ASC';
 AT                : 'AT';
@@ -28,6 +38,7 @@ CEIL              : 'CEIL';
 CEILING           : 'CEILING';
 CHAR              : 'CHAR';
 CHARACTER         : 'CHARACTER';
+COLLATE           : 'COLLATE';
 COLUMN            : 'COLUMN';
 COLUMNS           : 'COLUMNS';
 COMMIT            : 'COMMIT';
@@ -111,6 +122,7 @@ LOCAL             : 'LOCAL';
 LOCALTIME         : 'LOCALTIME';
 LOCALTIMESTAMP    : 'LOCALTIMESTAMP';
 MATCHED           : 'MATCHED';
+MATERIALIZED      : 'MATERIALIZED';
 MERGE             : 'MERGE';
 MISSING           : 'MISSING';
 MODIFIED          : 'MODIFIED';
@@ -132,6 +144,7 @@ OR                : 'OR';
 ORDER             : 'ORDER';
 ORDINALITY        : 'ORDINALITY';
 OTHERS            : 'OTHERS';
+OVERLAPS          : 'OVERLAPS';
 OUTER             : 'OUTER';
 OVER              : 'OVER';
 OVERLAY           : 'OVERLAY';
@@ -165,6 +178,7 @@ SET               : 'SET';
 SETS              : 'SETS';
 SHARE             : 'SHARE';
 SHOW              : 'SHOW';
+SIMILAR           : 'SIMILAR';
 SINCE             : 'SINCE';
 SOME              : 'SOME';
 START             : 'START';
@@ -211,6 +225,7 @@ WORK              : 'WORK';
 ZONE              : 'ZONE';
 
 EQUAL            : '=';
+NAMED            : '=>' | ':=';
 NOT_EQUAL        : '<>' | '!=';
 LESS             : '<';
 LESS_OR_EQUAL    : '<=';
@@ -228,6 +243,15 @@ STAR             : '*';
 SLASH            : '/';
 PERCENT          : '%';
 CONCAT           : '||';
+POWER            : '^';
+AMPERSAND        : '&';
+BAR              : '|';
+HASH             : '#';
+SQUARE_ROOT      : '|/';
+CUBE_ROOT        : '||/';
+ABSOLUTE         : '@';
+PATH_ARROW       : '#>';
+PATH_LONG_ARROW  : '#>>';
 DOT              : '.';
 COMMA            : ',';
 SEMICOLON        : ';';
@@ -245,6 +269,9 @@ RSET             : '>>';
 
 STRING : '\'' ( ~'\'' | '\'\'' )* '\'';
 BINARY : 'X\'' ~'\''* '\'';
+// With C's escapes, and as it is between two equal tags.
+ESCAPE_STRING  : 'E\'' ( '\\' . | '\'\'' | ~[\\'] )* '\'';
+DOLLAR_STRING  : '$' TAG? '$' .*? '$' TAG? '$' { isDollarString() }?;
 UNICODE_STRING : 'U&\'' ( ~'\'' | '\'\'' )* '\'';
 
 INTEGER : DIGIT+;
@@ -257,7 +284,7 @@ UNICODE_NAME      : 'U&"' ( ~'"' | '""' )* '"';
 // The parser sees a hint only straight after SELECT and the word that begins a write; elsewhere it is a comment like any other.
 HINT          : '/*+' .*? '*/';
 LINE_COMMENT  : '--' ~[\r\n]* -> skip;
-BLOCK_COMMENT : '/*' .*? '*/' -> skip;
+BLOCK_COMMENT : '/*' ( BLOCK_COMMENT | . )*? '*/' -> skip;
 WHITESPACE    : [\p{White_Space}\u{FEFF}]+ -> skip;
 
 // What follows no parser rule takes: each is here to be told apart in an error message.
@@ -273,4 +300,5 @@ UNEXPECTED           : .;
 
 fragment DIGIT    : [0-9];
 fragment LETTER   : [\p{L}_$];
+fragment TAG      : [\p{L}_] [\p{L}_\p{M}\p{Nd}]*;
 fragment EXPONENT : 'E' [+-]? DIGIT+;

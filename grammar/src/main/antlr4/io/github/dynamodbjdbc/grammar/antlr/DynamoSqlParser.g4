@@ -85,7 +85,7 @@ with
     ;
 
 commonTable
-    : identifier columnList? AS LPAREN query RPAREN
+    : identifier columnList? AS ( NOT? MATERIALIZED )? LPAREN query RPAREN
     ;
 
 queryBody
@@ -202,6 +202,7 @@ tablePrimary
     : tableName tableAlias? ( AT identifier )? # tableItem
     | tablePath tableAlias? ( AT identifier )? # pathItem
     | LATERAL? UNNEST LPAREN expression RPAREN ( WITH ORDINALITY )? tableAlias? ( AT identifier )? # unnest
+    | LATERAL? identifier LPAREN expression ( COMMA expression )* RPAREN ( WITH ORDINALITY )? tableAlias? # tableFunction
     | LATERAL? LPAREN query RPAREN tableAlias? # derivedTable
     | LPAREN fromItem RPAREN # nestedItem
     | LBRACE OJ fromItem RBRACE # outerJoinEscape
@@ -237,6 +238,9 @@ expression
     | expression NOT? IN LPAREN query RPAREN # inQuery
     | expression NOT? IN ( LPAREN expression ( COMMA expression )* RPAREN | listValue | setValue ) # inList
     | expression NOT? ( LIKE | ILIKE ) pattern = valueExpression likeEscape? # like
+    | expression NOT? ( LIKE | ILIKE ) ( ANY | SOME | ALL ) LPAREN expression ( COMMA expression )* RPAREN # likeAny
+    | expression NOT? SIMILAR TO pattern = valueExpression likeEscape? # similar
+    | expression OVERLAPS expression # overlaps
     | expression ( MATCHES | MATCHES_ANY_CASE | NOT_MATCHES | NOT_MATCHES_ANY_CASE ) pattern = valueExpression # matches
     | expression comparison ( ANY | SOME | ALL ) LPAREN query RPAREN # quantified
     | expression comparison ( ANY | SOME | ALL ) LPAREN valueExpression RPAREN # quantifiedList
@@ -261,11 +265,16 @@ valueExpression
     : primary # plainValue
     | valueExpression pathStep # path
     | valueExpression LONG_ARROW ( INTEGER | STRING ) # textPath
+    | valueExpression ( PATH_ARROW | PATH_LONG_ARROW ) STRING # textualPath
     | valueExpression DOUBLE_COLON typeName # castOperator
     | ( PLUS | MINUS ) valueExpression # sign
+    | valueExpression COLLATE tableName # collate
+    | valueExpression AT TIME ZONE valueExpression # atTimeZone
+    | valueExpression POWER valueExpression # arithmetic
     | valueExpression ( STAR | SLASH | PERCENT ) valueExpression # arithmetic
     | valueExpression ( PLUS | MINUS ) valueExpression # arithmetic
-    | valueExpression CONCAT valueExpression # arithmetic
+    | ( MATCHES | ABSOLUTE | SQUARE_ROOT | CUBE_ROOT ) valueExpression # prefix
+    | valueExpression ( CONCAT | AMPERSAND | BAR | HASH | LSET | RSET ) valueExpression # arithmetic
     ;
 
 primary
@@ -278,7 +287,7 @@ primary
     | EXISTS LPAREN query RPAREN # exists
     | CASE operand = expression? whenClause+ ( ELSE otherwise = expression )? END # case
     | LBRACE ( documentEntry ( COMMA documentEntry )* )? RBRACE # document
-    | listValue # listPrimary
+    | ARRAY? listValue # listPrimary
     | setValue # setPrimary
     | LBRACE FN CONVERT LPAREN expression COMMA typeName RPAREN RBRACE # convertEscape
     | LBRACE FN function RBRACE # functionEscape
@@ -293,14 +302,17 @@ literal
     | NULL # nullLiteral
     | MISSING # missingLiteral
     | BINARY # binaryLiteral
-    | ( DATE | TIME | TIMESTAMP ) STRING # temporalLiteral
+    | ( DATE | ( TIME | TIMESTAMP ) ( ( WITH | WITHOUT ) TIME ZONE )? ) STRING # temporalLiteral
     | LBRACE ( D | T | TS ) STRING RBRACE # temporalEscape
     | INTERVAL MINUS? ( STRING | INTEGER ) unit ( TO unit )? # intervalLiteral
     | INTERVAL STRING # intervalText
+    | ( IDENTIFIER | JSON ) STRING # typedLiteral
     ;
 
 string
     : STRING
+    | ESCAPE_STRING
+    | DOLLAR_STRING
     | UNICODE_STRING ( UESCAPE STRING )?
     ;
 
@@ -331,12 +343,14 @@ function
     | TRIM LPAREN operand = expression RPAREN # trim
     | SUBSTRING LPAREN operand = expression FROM start = expression ( FOR length = expression )? RPAREN # substring
     | SUBSTRING LPAREN operand = expression FOR length = expression RPAREN # substring
+    | SUBSTRING LPAREN operand = expression SIMILAR pattern = valueExpression ESCAPE escape = valueExpression RPAREN # substring
     | POSITION LPAREN valueExpression IN valueExpression RPAREN # position
     | OVERLAY LPAREN expression PLACING expression FROM expression ( FOR expression )? RPAREN # overlay
     | ( CEIL | CEILING | FLOOR ) LPAREN expression TO unit RPAREN # roundToUnit
     | ( TIMESTAMPADD | TIMESTAMPDIFF ) LPAREN unit COMMA expression COMMA expression RPAREN # timestampFunction
     | CONVERT LPAREN converted RPAREN # convert
     | identifier LPAREN namedValue ( COMMA namedValue )* RPAREN # jsonObject
+    | identifier LPAREN namedArgument ( COMMA namedArgument )* RPAREN # namedCall
     | niladic # niladicFunction
     | functionName LPAREN arguments RPAREN
       ( WITHIN GROUP LPAREN ORDER BY sortItem ( COMMA sortItem )* RPAREN )?
@@ -362,6 +376,10 @@ namedValue
     | KEY? string VALUE expression
     ;
 
+namedArgument
+    : identifier NAMED expression
+    ;
+
 nullTreatment
     : ( IGNORE | RESPECT ) NULLS
     ;
@@ -383,7 +401,7 @@ unit
     ;
 
 typeName
-    : typeWords ( LPAREN INTEGER ( COMMA INTEGER )* RPAREN )? ( ( WITH | WITHOUT ) TIME ZONE )?
+    : typeWords ( LPAREN INTEGER ( COMMA INTEGER )* RPAREN )? ( ( WITH | WITHOUT ) TIME ZONE )? ( LBRACKET RBRACKET )*
     ;
 
 typeWords
@@ -547,11 +565,12 @@ anyIdentifier
 
 /** Words of the language that are names as well. */
 nonReserved
-    : ADD | ADOPT | ADVISE | ALTER | ANALYZE | ASC | BEGIN | BOTH | CALL | CAST | CATALOG | CEIL | CEILING | CHAR | CHARACTER
-    | COLUMN | COLUMNS | COMMIT | CONFLICT | CONNECTION | CONVERT | CREATE | CUBE | CURRENT | D | DATE | DECLARATIONS | DEFAULT | DELETE
+    : ADD | ADOPT | ADVISE | ALTER | ANALYZE | ARRAY | ASC | BEGIN | BOTH | CALL | CAST | CATALOG | CEIL | CEILING
+    | CHAR | CHARACTER | COLUMN | COLUMNS | COMMIT | CONFLICT | CONNECTION | CONVERT | CREATE | CUBE | CURRENT | D
+    | DATE | DECLARATIONS | DEFAULT | DELETE
     | DESC | DESCRIBE | DISABLE | DO | DOUBLE | DROP | ENABLE | EXPIRED | EXPLAIN | EXTRACT | FIRST | FLOOR | FN
     | FOLLOWING | FORMAT | GLOBAL | GROUPING | GROUPS | HTML | IF | INCLUDE | INDEX | INDEXES | INSERT
-    | INTERVAL | JSON | KEY | KEYS | KEYS_ONLY | LAST | LEADING | LOCAL | MATCHED | MERGE | MODIFIED | NEW
+    | INTERVAL | JSON | KEY | KEYS | KEYS_ONLY | LAST | LEADING | LOCAL | MATCHED | MATERIALIZED | MERGE | MODIFIED | NEW
     | NEXT | NO | NOTHING | NULLS | OJ | OLD | ONLY | OPTIONS | ORDINALITY | OTHERS | OVERLAY | PARTITION
     | PLACING | PLAN | POSITION | PRECEDING | PRECISION | PRIMARY | PROJECTION | PURGE | RANGE | RECURSIVE
     | RELEASE | REPLACE | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCHEMA | SETS | SHARE | SHOW | SINCE | START | SUBSTRING
@@ -562,8 +581,8 @@ nonReserved
 
 /** Names too, but aliases only after AS: where a bare alias may stand, they mean the clause that they begin. */
 notBareAlias
-    : AT | ESCAPE | EXCLUDE | FETCH | FILTER | FOR | IGNORE | OFFSET | OUTER | OVER | QUALIFY | REMOVE | RESPECT | RETURNING
-    | SET | WINDOW | WITHIN
+    : AT | COLLATE | ESCAPE | EXCLUDE | FETCH | FILTER | FOR | IGNORE | OFFSET | OUTER | OVER | OVERLAPS | QUALIFY | REMOVE | RESPECT | RETURNING
+    | SET | SIMILAR | WINDOW | WITHIN
     ;
 
 /** Names only after a dot, or after the AS of a select item. */

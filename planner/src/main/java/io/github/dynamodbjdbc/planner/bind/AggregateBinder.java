@@ -9,12 +9,14 @@ import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.FunctionEntry;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Aggregated;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Kind;
+import io.github.dynamodbjdbc.planner.function.TimeOperators;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -47,7 +49,8 @@ final class AggregateBinder {
         Window window = call.over();
         if (window != null) {
             block.require("windows", position);
-            return expressions.windows().bind(window, aggregate, call, arguments(), filter());
+            List<RexNode> arguments = arguments();
+            return ofLengths(expressions.windows().bind(window, aggregate, call, arguments, filter()), arguments);
         }
         Position around = block.aggregating(position);
         List<RexNode> arguments;
@@ -60,7 +63,18 @@ final class AggregateBinder {
         }
         BoundAggregate bound = new BoundAggregate(
                 aggregate.function(), call.distinct() && !aggregate.isCollected(), arguments, filter);
-        return owner(bound).add(expressions.state(), bound, position);
+        return ofLengths(owner(bound).add(expressions.state(), bound, position), arguments);
+    }
+
+    /** SUM and AVG of intervals are those of their lengths. */
+    private RexNode ofLengths(RexNode result, List<RexNode> arguments) {
+        if (arguments.size() != 1
+                || !(arguments.get(0) instanceof RexCall length)
+                || !length.getOperator().equals(TimeOperators.LENGTH_OF_INTERVAL)) {
+            return result;
+        }
+        RelDataType interval = rex.nullable(length.getOperands().get(0).getType(), true);
+        return rex.builder().makeCall(interval, TimeOperators.INTERVAL_OF_LENGTH, List.of(result));
     }
 
     private void check() {
@@ -177,6 +191,12 @@ final class AggregateBinder {
         }
         if (Rex.isNull(value)) {
             return rex.nullOf(SqlTypeName.DECIMAL);
+        }
+        boolean length = aggregate.function().equals(SqlStdOperatorTable.SUM)
+                || aggregate.function().equals(SqlStdOperatorTable.AVG) && !Types.isMonths(type);
+        // A mean of months has days, which an interval of months has not.
+        if (Types.isInterval(type) && length) {
+            return rex.call(TimeOperators.LENGTH_OF_INTERVAL, value);
         }
         if (!Types.isNumber(type)) {
             throw ArithmeticBinder.notApplicable(name, name + '(' + Types.describe(List.of(type), "") + ')', position);

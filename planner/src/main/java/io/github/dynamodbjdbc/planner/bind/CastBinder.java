@@ -24,6 +24,9 @@ final class CastBinder {
     }
 
     RexNode bind(Expression.Cast cast) {
+        if (cast.type().name().equals("INTERVAL")) {
+            return casts.interval(expressions.bind(cast.operand()).rex(), cast.tryCast(), cast.position());
+        }
         ColumnType type = TypeNames.columnType(cast.type());
         if (type == ColumnType.VARIANT) {
             // A declared column is read in full so, whatever its items hold.

@@ -7,10 +7,12 @@ import io.github.dynamodbjdbc.planner.function.CastOperators;
 import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.function.NumberOperators;
+import io.github.dynamodbjdbc.planner.value.LiteralMoment;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlFunction;
@@ -128,11 +130,54 @@ final class Casts {
             throw new QueryException(
                     ErrorKind.TYPE_MISMATCH, "there is no cast to " + Types.describe(target), position);
         }
-        RexNode value = rex.call(simple, operand);
+        RexNode value = rex.call(simple, written(operand, name));
         if (name == SqlTypeName.DOUBLE) {
             return number(value, name, attempt);
         }
         return Types.isInteger(target) ? integer(value, name, attempt) : value;
+    }
+
+    /** A literal says a date or timestamp in more ways than items may. */
+    private RexNode written(RexNode operand, SqlTypeName target) {
+        boolean moment = target == SqlTypeName.DATE || target == SqlTypeName.TIMESTAMP;
+        return moment && Types.isText(operand.getType()) && operand instanceof RexLiteral literal
+                ? rex.text(LiteralMoment.iso(Objects.requireNonNull(RexLiteral.stringValue(literal))))
+                : operand;
+    }
+
+    /** An interval that a row's value says; one that says none counts as NULL. */
+    RexNode intervalOf(RexNode value) {
+        RexNode interval = rex.as(CoercionOperators.AS_INTERVAL, value);
+        return rex.builder()
+                .makeCall(
+                        rex.nullable(rex.timeIntervalType(), true),
+                        CoercionOperators.AS_INTERVAL,
+                        ((RexCall) interval).getOperands());
+    }
+
+    /** An interval of time; of months only as far as a literal says so. */
+    RexNode interval(RexNode value, boolean attempt, Position position) {
+        RelDataType type = value.getType();
+        if (Types.isInterval(type)) {
+            return value;
+        }
+        RelDataType interval = rex.nullable(rex.timeIntervalType(), true);
+        if (Rex.isNull(value)) {
+            return rex.nullOf(interval);
+        }
+        if (Types.isText(type) && value instanceof RexLiteral literal && !attempt) {
+            return Interval.ofText(Objects.requireNonNull(RexLiteral.stringValue(literal)), position)
+                    .literal(rex, position);
+        }
+        if (Types.isAny(type) || Types.isText(type)) {
+            return rex.builder()
+                    .makeCall(
+                            interval, attempt ? CastOperators.TRY_INTERVAL : CastOperators.TO_INTERVAL, List.of(value));
+        }
+        throw new QueryException(
+                ErrorKind.TYPE_MISMATCH,
+                "an interval is wanted, not a value of type " + Types.describe(type),
+                position);
     }
 
     /** Text: base64 of binary, numbers without an exponent, true and false, as everywhere else. */
@@ -270,7 +315,7 @@ final class Casts {
             return rex.nullOf(wanted);
         }
         if (value instanceof RexLiteral && Types.isText(present)) {
-            return rex.call(ofStatement, value);
+            return rex.call(ofStatement, written(value, wanted));
         }
         if (Types.isAny(present) || Types.isText(present)) {
             return rex.as(ofItems, value);

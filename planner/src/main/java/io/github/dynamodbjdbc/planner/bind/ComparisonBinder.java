@@ -90,11 +90,18 @@ final class ComparisonBinder {
         return Comparisons.compare(rex.builder(), kind, storable(left, right), storable(right, left));
     }
 
-    /** An interval beside values of any type is what a document would hold of it. */
+    /** Beside an interval of time a value of any type is one, and beside such a value one of months is what a document would hold of it. */
     private RexNode storable(RexNode value, RexNode other) {
-        return Types.isInterval(value.getType()) && Types.isAny(other.getType())
-                ? state.casts().stored(value)
-                : value;
+        RelDataType interval = Types.isInterval(value.getType()) ? value.getType() : other.getType();
+        boolean beside = Types.isInterval(interval)
+                && Types.isAny(interval.equals(value.getType()) ? other.getType() : value.getType());
+        if (!beside || Rex.isNull(value) || Rex.isNull(other)) {
+            return value;
+        }
+        if (Types.isMonths(interval)) {
+            return Types.isAny(value.getType()) ? value : state.casts().stored(value);
+        }
+        return Types.isAny(value.getType()) ? state.casts().intervalOf(value) : value;
     }
 
     /** Refuses what has no order between them, of whatever values. */

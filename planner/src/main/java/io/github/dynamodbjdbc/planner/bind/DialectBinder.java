@@ -1,10 +1,12 @@
 package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.TextOperators;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rex.RexNode;
@@ -37,6 +39,19 @@ final class DialectBinder {
                 unit,
                 Expression.FunctionCall.of("DATE_TRUNC", List.of(unit, first), position),
                 Expression.FunctionCall.of("DATE_TRUNC", List.of(unit, second), position));
+    }
+
+    /** The form is a name without quotes, or text. */
+    static RexNode normalize(CallArguments arguments) {
+        ExpressionBinder expressions = arguments.expressions();
+        RexNode text = expressions.casts().asText(arguments.rex(0), arguments.position());
+        Identifier name = arguments.size() == 1 ? null : Shapes.name(arguments.get(1));
+        RexNode form = arguments.size() == 1
+                ? expressions.rex().text("NFC")
+                : name == null
+                        ? expressions.casts().asText(arguments.rex(1), arguments.position())
+                        : expressions.rex().text(name.name());
+        return expressions.rex().call(TextOperators.NORMALIZE, text, form);
     }
 
     static RexNode date(CallArguments arguments) {

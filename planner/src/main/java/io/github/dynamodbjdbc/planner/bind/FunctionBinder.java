@@ -93,6 +93,12 @@ final class FunctionBinder {
             case DATE_PART -> TimeFunctionBinder.datePart(arguments);
             case TO_CHAR -> TimeFunctionBinder.toChar(arguments);
             case PART -> TimeFunctionBinder.part(arguments);
+            case AGE -> PeriodBinder.age(arguments);
+            case MAKE_INTERVAL -> PeriodBinder.makeInterval(arguments);
+            case TIMEZONE -> PeriodBinder.timeZone(arguments);
+            case OVERLAPS -> PeriodBinder.overlaps(arguments);
+            case GENERATE_SERIES -> throw SeriesBinder.elsewhere(arguments);
+            case NORMALIZE -> DialectBinder.normalize(arguments);
             case DATEDIFF -> DialectBinder.dateDifference(arguments);
             case DATE -> DialectBinder.date(arguments);
             case ISNULL -> DialectBinder.isNull(arguments);

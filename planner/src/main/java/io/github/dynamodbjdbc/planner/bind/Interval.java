@@ -3,9 +3,12 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.run.function.IntervalText;
 import java.math.BigDecimal;
+import java.util.List;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -29,8 +32,10 @@ record Interval(
         }
         if (expression instanceof Expression.Cast cast) {
             // '1 day'::interval
-            String text = cast.type().name().equals("INTERVAL") ? Shapes.text(cast.operand()) : null;
-            return text == null ? null : IntervalText.parse(text, cast.position());
+            return cast.type().name().equals("INTERVAL") ? ofText(expressions, cast.operand(), cast.position()) : null;
+        }
+        if (expression instanceof Expression.FunctionCall call && MakeInterval.isCallOf(call)) {
+            return of(expressions, MakeInterval.written(call));
         }
         if (expression instanceof Expression.Unary unary && unary.operator() != Expression.UnaryOperator.NOT) {
             Interval operand = of(expressions, unary.operand());
@@ -67,14 +72,53 @@ record Interval(
                 : null;
     }
 
+    /** {@code CAST('1 day' AS INTERVAL)}, and {@code CAST(n || ' days' AS INTERVAL)}; null for other text. */
+    private static @Nullable Interval ofText(ExpressionBinder expressions, Expression operand, Position position) {
+        String text = Shapes.text(operand);
+        if (text != null) {
+            return ofText(text, position);
+        }
+        if (operand instanceof Expression.Binary binary && binary.operator() == BinaryOperator.CONCAT) {
+            String unit = Shapes.text(binary.right());
+            if (unit != null && unit.matches("\\s*[A-Za-z]+\\s*")) {
+                Expression count = new Expression.Cast(
+                        binary.left(), new TypeName("NUMERIC", List.of(), position), false, position);
+                return ofText("1 " + unit, position)
+                        .times(expressions, expressions.bind(count).rex(), position);
+            }
+        }
+        return null;
+    }
+
+    static Interval ofText(String text, Position position) {
+        try {
+            IntervalText.Length length = IntervalText.parse(text);
+            return new Interval(length.months(), length.millis(), null);
+        } catch (QueryException none) {
+            throw new QueryException(none.kind(), String.valueOf(none.getMessage()), position, none);
+        }
+    }
+
+    /** {@code '1' DAY} */
+    private static Interval ofUnit(String number, String unit, Position position) {
+        if (!number.strip().matches(IntervalText.NUMBER)) {
+            throw new QueryException(
+                    ErrorKind.INVALID_DATETIME,
+                    "'" + number + "' is no number that could stand before " + unit
+                            + "; an alias behind INTERVAL '1 day' needs AS",
+                    position);
+        }
+        return ofText(number.strip() + ' ' + TimeUnits.lengthOf(unit, position), position);
+    }
+
     /** How long the interval is that a literal says. */
     static Interval of(Expression.IntervalLiteral literal) {
         Position position = literal.position();
         Interval interval;
         if (literal.fromUnit() == null) {
-            interval = IntervalText.parse(literal.text(), position);
+            interval = ofText(literal.text(), position);
         } else if (literal.toUnit() == null) {
-            interval = IntervalText.parse(literal.text(), literal.fromUnit(), position);
+            interval = ofUnit(literal.text(), literal.fromUnit(), position);
         } else {
             interval = of(literal.text(), literal.fromUnit(), literal.toUnit(), position);
         }

@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.optimize.ConstantFolder;
 import io.github.dynamodbjdbc.planner.run.function.DynamicFunctions;
 import io.github.dynamodbjdbc.planner.run.function.TemporalFunctions;
+import io.github.dynamodbjdbc.planner.value.LiteralMoment;
 import java.math.BigDecimal;
 import java.util.Locale;
 import org.apache.calcite.avatica.util.ByteString;
@@ -125,7 +126,7 @@ final class LiteralConversion {
     }
 
     private RexNode date(String text, Position position) {
-        Integer days = TemporalFunctions.tryDate(text);
+        Integer days = TemporalFunctions.tryDate(LiteralMoment.iso(text));
         if (days == null) {
             throw invalid(text, position);
         }
@@ -134,7 +135,7 @@ final class LiteralConversion {
 
     /** With an offset too: it is brought to UTC. */
     private RexNode timestamp(String text, Position position) {
-        Long millis = TemporalFunctions.tryTimestamp(text);
+        Long millis = TemporalFunctions.tryTimestamp(LiteralMoment.iso(text));
         if (millis == null) {
             throw invalid(text, position);
         }

@@ -4,9 +4,12 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.value.IsoMoment;
+import io.github.dynamodbjdbc.planner.value.LiteralMoment;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.Locale;
 import org.apache.calcite.rex.RexNode;
@@ -35,9 +38,9 @@ final class Literals {
     static boolean isTemporal(Expression.TemporalKind kind, String text) {
         try {
             switch (kind) {
-                case DATE -> LocalDate.parse(text.strip());
+                case DATE -> date(text);
                 case TIME -> time(text.strip());
-                case TIMESTAMP -> timestamp(text.strip());
+                case TIMESTAMP -> timestamp(LiteralMoment.iso(text));
             }
             return true;
         } catch (DateTimeException | IllegalArgumentException e) {
@@ -48,10 +51,9 @@ final class Literals {
     static RexNode temporal(Rex rex, Expression.TemporalKind kind, String text, Position position) {
         try {
             return switch (kind) {
-                case DATE ->
-                    rex.date(new DateString(LocalDate.parse(text.strip()).toString()));
+                case DATE -> rex.date(new DateString(date(text).toString()));
                 case TIME -> rex.time(time(text.strip()));
-                case TIMESTAMP -> rex.timestamp(timestamp(text.strip()));
+                case TIMESTAMP -> rex.timestamp(timestamp(LiteralMoment.iso(text)));
             };
         } catch (DateTimeException | IllegalArgumentException e) {
             throw new QueryException(
@@ -62,30 +64,29 @@ final class Literals {
         }
     }
 
+    private static LocalDate date(String text) {
+        return LocalDate.parse(LiteralMoment.iso(text));
+    }
+
     private static TimeString time(String text) {
         LocalTime time = LocalTime.parse(text);
         return new TimeString(time.getHour(), time.getMinute(), time.getSecond()).withNanos(time.getNano());
     }
 
+    /** In UTC, to which an offset is brought. */
     private static TimestampString timestamp(String text) {
-        if (text.length() <= "2026-01-31".length()) {
-            return new TimestampString(LocalDate.parse(text) + " 00:00:00");
-        }
-        int gap = "2026-01-31".length();
-        char separator = text.charAt(gap);
-        if (separator != ' ' && separator != 'T') {
+        LocalDateTime utc = IsoMoment.utc(text);
+        if (utc == null) {
             throw new IllegalArgumentException(text);
         }
-        LocalDate date = LocalDate.parse(text.substring(0, gap));
-        LocalTime time = LocalTime.parse(text.substring(gap + 1));
         return new TimestampString(
-                        date.getYear(),
-                        date.getMonthValue(),
-                        date.getDayOfMonth(),
-                        time.getHour(),
-                        time.getMinute(),
-                        time.getSecond())
-                .withNanos(time.getNano());
+                        utc.getYear(),
+                        utc.getMonthValue(),
+                        utc.getDayOfMonth(),
+                        utc.getHour(),
+                        utc.getMinute(),
+                        utc.getSecond())
+                .withNanos(utc.getNano());
     }
 
     private static String example(Expression.TemporalKind kind) {

@@ -15,17 +15,15 @@ final class OtherDialects {
             Map.entry("DATE_DIFF", "TIMESTAMPDIFF(DAY, t1, t2)"),
             Map.entry("DATE_FORMAT", "TO_CHAR(t, 'YYYY-MM-DD')"),
             Map.entry("DATE_SUB", "t - INTERVAL '1' DAY"),
-            Map.entry("FORMAT", "TO_CHAR(t, format)"),
             Map.entry("FROM_TIMESTAMP", "TO_CHAR(t, format)"),
             Map.entry("GETUTCDATE", "CURRENT_TIMESTAMP"),
             Map.entry("JSON_ARRAY", "[a, b]"),
             Map.entry("JSON_BUILD_OBJECT", "{'name': a}"),
             Map.entry("JSON_EXTRACT", "a.b, a[0] or a -> 'b'"),
-            Map.entry("REGEXP_MATCHES", "REGEXP_LIKE(a, r)"),
+            Map.entry("REGEXP_MATCHES", "REGEXP_MATCH(a, r)"),
             Map.entry("RLIKE", "REGEXP_LIKE(a, r)"),
             Map.entry("STRFTIME", "TO_CHAR(t, 'YYYY-MM-DD')"),
-            Map.entry("STRING_SPLIT", "SPLIT_PART(a, separator, n)"),
-            Map.entry("TO_NUMBER", "CAST(a AS NUMERIC)"),
+            Map.entry("STRING_SPLIT", "STRING_TO_ARRAY(a, separator)"),
             Map.entry("UTC_TIMESTAMP", "CURRENT_TIMESTAMP"));
 
     private OtherDialects() {}

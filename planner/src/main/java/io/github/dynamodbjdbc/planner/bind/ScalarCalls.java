@@ -36,6 +36,7 @@ final class ScalarCalls {
                 .toList();
         Overload overload = fitting.stream()
                 .filter(candidate -> binary == takesBinary(candidate.signature()))
+                .filter(candidate -> fitting.size() == 1 || takesTexts(candidate.signature(), arguments))
                 .findFirst()
                 .orElse(fitting.get(0));
         FunctionSignature signature = overload.signature();
@@ -47,6 +48,17 @@ final class ScalarCalls {
             operands.add(literal(Objects.requireNonNull(signature.argument(i).otherwise())));
         }
         return rex.builder().makeCall(overload.operator(), operands);
+    }
+
+    /** Whether no text is where it wants a number. */
+    private static boolean takesTexts(FunctionSignature signature, List<RexNode> arguments) {
+        for (int i = 0; i < arguments.size(); i++) {
+            if (Types.isText(arguments.get(i).getType())
+                    && signature.argument(i).kind() == ArgumentKind.NUMBER) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean takesBinary(FunctionSignature signature) {
@@ -73,6 +85,8 @@ final class ScalarCalls {
             case NUMBER -> number(name, value, position);
             case LIST -> collection("a list", value, position);
             case SET -> collection("a set", value, position);
+            case ARRAY -> array(value, position);
+            case INTERVAL -> interval(value, position);
             case ANY, ATTRIBUTE, KEY -> casts.stored(value);
             case WRITTEN -> casts.text(value, position);
             case UNIT, CONDITION -> value;
@@ -91,6 +105,21 @@ final class ScalarCalls {
                     ErrorKind.TYPE_MISMATCH, wanted + " is wanted, not " + Types.describe(value.getType()), position);
         }
         return value;
+    }
+
+    private RexNode array(RexNode value, Position position) {
+        RexNode list = collection("a list", value, position);
+        return Rex.isNull(list) ? list : rex.as(CoercionOperators.AS_ARRAY, list);
+    }
+
+    private RexNode interval(RexNode value, Position position) {
+        boolean written = value instanceof RexLiteral || Types.isInterval(value.getType()) || Rex.isNull(value);
+        RexNode interval = written ? casts.interval(value, false, position) : casts.intervalOf(value);
+        if (Types.isMonths(interval.getType())) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED, "an interval of days and time is wanted; months are of no length", position);
+        }
+        return interval;
     }
 
     /** As in PostgreSQL, only a literal in quotes may stand for a number: text of a column would fail at some row. */

@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.grammar.ast.SortItem;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.optimize.ConstantFolder;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -65,8 +66,8 @@ final class SelectBinder {
         for (SortItem item : tail.orderBy()) {
             order.add(sortKey(item, items, expressions));
         }
-        RexNode offset = rows(tail.offset(), "OFFSET");
-        RexNode limit = rows(tail.limit(), tail.withTies() ? "FETCH" : "LIMIT");
+        RexNode offset = rows(expressions, tail.offset(), "OFFSET");
+        RexNode limit = rows(expressions, tail.limit(), tail.withTies() ? "FETCH" : "LIMIT");
         FirstRows firstRows = new FirstRows(state.rex());
         List<BoundQuery.SortKey> on = new ArrayList<>();
         for (Expression expression : select.distinctOn()) {
@@ -276,7 +277,7 @@ final class SelectBinder {
     }
 
     /** The argument of LIMIT or OFFSET. */
-    private @Nullable RexNode rows(@Nullable Expression expression, String clause) {
+    private @Nullable RexNode rows(ExpressionBinder expressions, @Nullable Expression expression, String clause) {
         if (expression == null || expression instanceof Expression.NullLiteral) {
             return null;
         }
@@ -284,21 +285,39 @@ final class SelectBinder {
             state.parameter(parameter.index(), ColumnType.BIGINT);
             return state.rex().parameter(parameter.index(), ColumnType.BIGINT);
         }
-        if (expression instanceof Expression.Unary) {
+        BigDecimal written = expression instanceof Expression.NumberLiteral literal
+                ? literal.value()
+                : constant(expressions, expression, clause);
+        if (written == null) {
+            return null;
+        }
+        BigDecimal value = written.stripTrailingZeros();
+        if (value.signum() < 0) {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT, clause + " must not be negative", expression.position());
         }
-        if (!(expression instanceof Expression.NumberLiteral literal)) {
-            throw new QueryException(
-                    ErrorKind.UNSUPPORTED, clause + " takes a number or a parameter", expression.position());
-        }
-        BigDecimal value = literal.value().stripTrailingZeros();
         if (value.scale() > 0 || value.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT,
-                    clause + " takes a whole number, not " + literal.text(),
-                    literal.position());
+                    clause + " takes a whole number, not " + SqlPrinter.print(expression),
+                    expression.position());
         }
         return state.rex().number(value.setScale(0));
+    }
+
+    /** The number that an expression over literals gives; null for NULL. */
+    private static @Nullable BigDecimal constant(ExpressionBinder expressions, Expression expression, String clause) {
+        ConstantFolder.Known known =
+                ConstantFolder.evaluate(expressions.bind(expression).rex());
+        if (known != null && known.value() == null) {
+            return null;
+        }
+        if (known == null || !(known.value() instanceof Number number)) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED,
+                    clause + " takes a number, an expression of numbers, or a parameter",
+                    expression.position());
+        }
+        return new BigDecimal(number.toString());
     }
 }

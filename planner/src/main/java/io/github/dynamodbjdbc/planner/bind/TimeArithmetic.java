@@ -120,6 +120,11 @@ final class TimeArithmetic {
         if (Types.isDate(one) && Types.isText(other)) {
             return difference(left, casts.date(right, position), position);
         }
+        if (Types.isDate(other)
+                && (Types.isAny(one) && !(left instanceof RexDynamicParam) || isWritten(left))
+                && !Rex.isNull(left)) {
+            return rex.call(TimeOperators.DIFFERENCE_FROM_DATE, left, right);
+        }
         if (isWritten(left) && isWritten(right)) {
             return rex.call(TimeOperators.TEXT_DIFFERENCE, left, right);
         }

@@ -29,7 +29,11 @@ final class TimeFunctionBinder {
     }
 
     static RexNode datePart(CallArguments arguments) {
-        return extract(arguments.expressions(), arguments.unit(0), arguments.rex(1), arguments.position());
+        RexNode ofAge = PeriodBinder.partOfAge(
+                arguments.expressions(), arguments.unit(0), arguments.get(1), arguments.position());
+        return ofAge == null
+                ? extract(arguments.expressions(), arguments.unit(0), arguments.rex(1), arguments.position())
+                : ofAge;
     }
 
     /** Of a number or of a time. Of an attribute the format decides it, or where that is no literal, what the attribute holds. */
@@ -40,6 +44,9 @@ final class TimeFunctionBinder {
         RexNode value = arguments.rex(0);
         RexNode format = expressions.casts().asText(arguments.rex(1), position);
         String literal = Shapes.text(arguments.get(1));
+        if (Types.isInterval(value.getType()) && !Types.isMonths(value.getType())) {
+            return rex.call(TextOperators.INTERVAL_TO_CHAR, value, format);
+        }
         boolean any = Types.isAny(value.getType());
         if (any && literal == null) {
             return rex.call(TextOperators.TO_CHAR, rex.as(CoercionOperators.AS_NUMBER_OR_TIMESTAMP, value), format);
@@ -73,6 +80,10 @@ final class TimeFunctionBinder {
     /** {@code EXTRACT(unit FROM moment)}, and {@code EXTRACT(EPOCH FROM a - b)}. */
     static RexNode extract(ExpressionBinder expressions, Expression.Extract extract) {
         Position position = extract.position();
+        RexNode ofAge = PeriodBinder.partOfAge(expressions, extract.unit(), extract.operand(), position);
+        if (ofAge != null) {
+            return ofAge;
+        }
         if (extract.operand() instanceof Expression.Binary difference
                 && difference.operator() == BinaryOperator.SUBTRACT
                 && Interval.of(expressions, difference.right()) == null) {

@@ -82,9 +82,10 @@ public final class TypeNames {
         put(types, ColumnType.BOOLEAN, "BOOL", "BIT");
         put(types, ColumnType.VARBINARY, "BINARY", "BINARY VARYING", "BLOB", "BYTEA", "LONGVARBINARY");
         put(types, ColumnType.TIMESTAMP, "DATETIME", "TIMESTAMP WITHOUT TIME ZONE");
+        put(types, ColumnType.TIMESTAMP, "TIMESTAMPTZ", "TIMESTAMP WITH TIME ZONE");
         put(types, ColumnType.TIME, "TIME WITHOUT TIME ZONE");
         put(types, ColumnType.VARIANT, "ANY");
-        put(types, ColumnType.DOCUMENT, "MAP", "JSON", "STRUCT");
+        put(types, ColumnType.DOCUMENT, "MAP", "JSON", "JSONB", "STRUCT");
         put(types, ColumnType.LIST, "ARRAY");
         return types;
     }

@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +40,9 @@ final class UnnestBinder {
 
     Source bind(FromItem.Unnest item) {
         Identifier named = item.alias();
-        String alias = named == null ? "unnest" : named.name();
+        boolean series = item.expression() instanceof Expression.FunctionCall call
+                && call.name().name().equalsIgnoreCase("GENERATE_SERIES");
+        String alias = named != null ? named.name() : series ? "generate_series" : "unnest";
         return source(item.expression(), alias, item.withOrdinality(), item.columnAliases(), item.at(), true);
     }
 
@@ -58,8 +61,11 @@ final class UnnestBinder {
                     names.get(0).position());
         }
         String element = names.isEmpty() ? alias : names.get(0).name();
+        SeriesBinder series = SeriesBinder.of(expressions, collection);
         BoundFrom.Unnest unnest = new BoundFrom.Unnest(
-                state.casts().anyValue(expressions.bind(collection).rex()),
+                series == null
+                        ? state.casts().anyValue(expressions.bind(collection).rex())
+                        : series.list(),
                 SqlPrinter.print(collection),
                 element,
                 state.column(block),
@@ -68,7 +74,8 @@ final class UnnestBinder {
         RelDataType any = state.rex().type(SqlTypeName.ANY, true);
         RelDataType bigint = state.rex().type(SqlTypeName.BIGINT, false);
         List<Relation.Shown> shown = new ArrayList<>();
-        shown.add(shown(alias, element, unnest.element(), any, ColumnType.VARIANT));
+        Relation.Shown value = shown(alias, element, unnest.element(), any, ColumnType.VARIANT);
+        shown.add(series == null ? value : typed(value, series.type()));
         if (withOrdinality) {
             String ordinality = names.size() > 1 ? names.get(1).name() : "ordinality";
             shown.add(shown(alias, ordinality, unnest.ordinality(), bigint, ColumnType.BIGINT));
@@ -78,6 +85,15 @@ final class UnnestBinder {
         }
         boolean named = !names.isEmpty();
         return Source.of(unnest, new UnnestRelation(state.rex(), alias, shown, !named, named || sqlForm));
+    }
+
+    /** An element of a series, which is of its type. */
+    private Relation.Shown typed(Relation.Shown element, ColumnType type) {
+        RelDataType wanted = state.rex().types().of(type, true);
+        return new Relation.Shown(element.name(), position -> {
+            RexNode value = element.value(position).rex();
+            return Value.of(state.casts().cast(value, wanted, false, position));
+        });
     }
 
     private static Relation.Shown shown(String table, String name, int column, RelDataType type, ColumnType reported) {

@@ -30,6 +30,19 @@ final class AggregateDeclarations {
         number(group, "VAR_POP", "the variance", Aggregates.VAR_POP);
         numbers(group, "COVAR_SAMP", "the covariance of a sample", "a number, b number", Aggregates.COVAR_SAMP);
         numbers(group, "COVAR_POP", "the covariance", "a number, b number", Aggregates.COVAR_POP);
+        pairs(group, "CORR", "the correlation", "DOUBLE", Aggregates.CORR);
+        pairs(group, "REGR_SLOPE", "the slope of the line nearest to the points", "DOUBLE", Aggregates.REGR_SLOPE);
+        pairs(group, "REGR_INTERCEPT", "where that line meets x = 0", "DOUBLE", Aggregates.REGR_INTERCEPT);
+        pairs(group, "REGR_R2", "the square of the correlation", "DOUBLE", Aggregates.REGR_R2);
+        pairs(group, "REGR_COUNT", "how many pairs there are", WHOLE, Aggregates.REGR_COUNT);
+        pairs(group, "REGR_AVGX", "the mean of x", "DOUBLE", Aggregates.REGR_AVGX);
+        pairs(group, "REGR_AVGY", "the mean of y", "DOUBLE", Aggregates.REGR_AVGY);
+        pairs(group, "REGR_SXX", "the sum of squares of x around its mean", "DOUBLE", Aggregates.REGR_SXX);
+        pairs(group, "REGR_SYY", "the sum of squares of y around its mean", "DOUBLE", Aggregates.REGR_SYY);
+        pairs(group, "REGR_SXY", "the sum of products around the means", "DOUBLE", Aggregates.REGR_SXY);
+        bits(group, "BIT_AND", "the bits that all whole numbers have", Aggregates.BIT_AND);
+        bits(group, "BIT_OR", "the bits that one of them has", Aggregates.BIT_OR);
+        bits(group, "BIT_XOR", "the bits that an odd number of them has", Aggregates.BIT_XOR);
         group.add("BOOL_AND, EVERY", "whether all are true")
                 .aggregate("condition", "BOOLEAN", SqlLibraryOperators.BOOL_AND, Kind.CONDITIONS);
         group.add("BOOL_OR", "whether one is true")
@@ -72,6 +85,14 @@ final class AggregateDeclarations {
 
     private static void numbers(Group group, String names, String gives, String arguments, SqlAggFunction function) {
         group.add(names, gives).aggregate(arguments, "as the numbers", function, Kind.NUMBERS);
+    }
+
+    private static void pairs(Group group, String name, String gives, String result, SqlAggFunction function) {
+        group.add(name, gives).aggregate("y number, x number", result, function, Kind.NUMBERS);
+    }
+
+    private static void bits(Group group, String name, String gives, SqlAggFunction function) {
+        group.add(name, gives).aggregate("a number", WHOLE, function, Kind.NUMBERS);
     }
 
     static void windows(Group group) {

@@ -10,6 +10,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.InferTypes;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.Optionality;
 
 /** An aggregate of ours, with what it computes. */
@@ -43,6 +44,16 @@ public final class AggregateFunction extends SqlAggFunction {
         return new AggregateFunction(
                 name,
                 Signature::number,
+                Collections.nCopies(operands, SqlTypeFamily.NUMERIC),
+                Nulls.PASSED_OVER,
+                accumulator);
+    }
+
+    /** It takes numbers, and gives one of that type. */
+    static AggregateFunction of(String name, SqlTypeName type, int operands, Supplier<Accumulator> accumulator) {
+        return new AggregateFunction(
+                name,
+                Signature.result(type),
                 Collections.nCopies(operands, SqlTypeFamily.NUMERIC),
                 Nulls.PASSED_OVER,
                 accumulator);

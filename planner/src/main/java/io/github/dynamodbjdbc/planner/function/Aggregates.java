@@ -83,6 +83,46 @@ public final class Aggregates {
     public static final AggregateFunction COVAR_POP =
             AggregateFunction.ofNumbers("COVAR_POP", 2, Accumulators::populationVariance);
 
+    public static final AggregateFunction CORR =
+            AggregateFunction.of("CORR", SqlTypeName.DOUBLE, 2, Accumulators::correlation);
+
+    public static final AggregateFunction REGR_AVGX =
+            AggregateFunction.of("REGR_AVGX", SqlTypeName.DOUBLE, 2, Accumulators::averageOfX);
+
+    public static final AggregateFunction REGR_AVGY =
+            AggregateFunction.of("REGR_AVGY", SqlTypeName.DOUBLE, 2, Accumulators::averageOfY);
+
+    public static final AggregateFunction REGR_INTERCEPT =
+            AggregateFunction.of("REGR_INTERCEPT", SqlTypeName.DOUBLE, 2, Accumulators::intercept);
+
+    public static final AggregateFunction REGR_SLOPE =
+            AggregateFunction.of("REGR_SLOPE", SqlTypeName.DOUBLE, 2, Accumulators::slope);
+
+    public static final AggregateFunction REGR_R2 =
+            AggregateFunction.of("REGR_R2", SqlTypeName.DOUBLE, 2, Accumulators::determination);
+
+    public static final AggregateFunction REGR_SXX =
+            AggregateFunction.of("REGR_SXX", SqlTypeName.DOUBLE, 2, Accumulators::squaresOfX);
+
+    public static final AggregateFunction REGR_SYY =
+            AggregateFunction.of("REGR_SYY", SqlTypeName.DOUBLE, 2, Accumulators::squaresOfY);
+
+    public static final AggregateFunction REGR_SXY =
+            AggregateFunction.of("REGR_SXY", SqlTypeName.DOUBLE, 2, Accumulators::productsOfPairs);
+
+    /** How many pairs there are. */
+    public static final AggregateFunction REGR_COUNT =
+            AggregateFunction.of("REGR_COUNT", SqlTypeName.BIGINT, 2, Accumulators::count);
+
+    public static final AggregateFunction BIT_AND =
+            AggregateFunction.of("BIT_AND", SqlTypeName.BIGINT, 1, Accumulators::bitAnd);
+
+    public static final AggregateFunction BIT_OR =
+            AggregateFunction.of("BIT_OR", SqlTypeName.BIGINT, 1, Accumulators::bitOr);
+
+    public static final AggregateFunction BIT_XOR =
+            AggregateFunction.of("BIT_XOR", SqlTypeName.BIGINT, 1, Accumulators::bitXor);
+
     /** What a subquery's values are for comparisons with ANY and ALL of them. */
     public static final AggregateFunction SUMMARY = new AggregateFunction(
             "SUMMARY",

@@ -60,5 +60,10 @@ public final class CastOperators {
     public static final ScalarFunction MONTHS_TEXT =
             Operators.one("monthsText", Operators.VARCHAR, TemporalFunctions::monthsText);
 
+    public static final ScalarFunction TO_INTERVAL =
+            Operators.one("toInterval", Signature.result(SqlTypeName.BIGINT), TemporalFunctions::toInterval);
+    public static final ScalarFunction TRY_INTERVAL =
+            Operators.one("tryInterval", Signature.result(SqlTypeName.BIGINT), TemporalFunctions::tryInterval);
+
     private CastOperators() {}
 }

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.function;
 
 import io.github.dynamodbjdbc.planner.run.RowCount;
+import io.github.dynamodbjdbc.planner.run.function.ArrayFunctions;
 import io.github.dynamodbjdbc.planner.run.function.DynamicFunctions;
 import io.github.dynamodbjdbc.planner.run.function.TemporalFunctions;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -22,6 +23,9 @@ public final class CoercionOperators {
     public static final ScalarFunction AS_TIMESTAMP =
             Operators.wanted("asTimestamp", Operators.TIMESTAMP, TemporalFunctions::asTimestamp);
     public static final ScalarFunction AS_DATE = Operators.wanted("asDate", Operators.DATE, TemporalFunctions::asDate);
+    public static final ScalarFunction AS_ARRAY = Operators.wanted("asArray", Operators.ANY, ArrayFunctions::asArray);
+    public static final ScalarFunction AS_INTERVAL =
+            Operators.wanted("asInterval", Signature.result(SqlTypeName.BIGINT), TemporalFunctions::asInterval);
     /** A value of any type, text as the number that it says. */
     public static final ScalarFunction NUMBER_OF_TEXT =
             Operators.one("numberOfText", Operators.ANY, DynamicFunctions::numberOfText);

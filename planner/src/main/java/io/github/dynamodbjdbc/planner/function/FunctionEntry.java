@@ -36,6 +36,6 @@ public record FunctionEntry(
                 ? computed.overloads().stream()
                         .noneMatch(overload -> overload.operator().isDynamicFunction()
                                 || !overload.operator().isDeterministic())
-                : meaning != FunctionMeaning.Expansion.RANDOM;
+                : meaning != FunctionMeaning.Expansion.RANDOM && meaning != FunctionMeaning.Expansion.AGE;
     }
 }

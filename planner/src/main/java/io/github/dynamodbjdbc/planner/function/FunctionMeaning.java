@@ -24,6 +24,13 @@ public sealed interface FunctionMeaning {
         /** A function by the name of the part. */
         PART,
         DATEDIFF,
+        AGE,
+        MAKE_INTERVAL,
+        TIMEZONE,
+        OVERLAPS,
+        /** A list of values, which only FROM takes. */
+        GENERATE_SERIES,
+        NORMALIZE,
         DATE,
         COALESCE,
         ISNULL,

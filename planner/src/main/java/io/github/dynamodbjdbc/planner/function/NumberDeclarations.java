@@ -1,10 +1,14 @@
 package io.github.dynamodbjdbc.planner.function;
 
+import static io.github.dynamodbjdbc.planner.catalog.ColumnType.BIGINT;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.DOUBLE;
+import static io.github.dynamodbjdbc.planner.catalog.ColumnType.INTEGER;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.NUMERIC;
 
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
 import io.github.dynamodbjdbc.planner.function.Functions.Group;
+import io.github.dynamodbjdbc.planner.run.function.BitFunctions;
+import io.github.dynamodbjdbc.planner.run.function.ExactFunctions;
 import io.github.dynamodbjdbc.planner.run.function.NumberFunctions;
 
 /** Functions of numbers. */
@@ -13,11 +17,13 @@ final class NumberDeclarations {
 
     static void declare(Group group) {
         exact(group);
+        more(group);
+        bits(group);
         approximate(group);
     }
 
     private static void exact(Group group) {
-        group.add("ABS", "a without its sign").expanded("a number", "as a", Expansion.ABSOLUTE);
+        group.add("ABS", "a without its sign").written("@ a").expanded("a number", "as a", Expansion.ABSOLUTE);
         group.add("SIGN", "-1, 0 or 1").expanded("a number", "as a", Expansion.SIGN);
         group.add("CEIL, CEILING", "the next whole number up; of a time, the start of the next unit")
                 .expanded("a number", "as a", Expansion.CEILING)
@@ -37,12 +43,53 @@ final class NumberDeclarations {
         group.add(
                         "POWER, POW",
                         "a to the power b; for an integral b exact to 38 digits, for a negative one rounded as `/` is")
+                .written("a ^ b")
                 .two("a number, b number", NUMERIC, NumberFunctions::power);
     }
 
+    private static void more(Group group) {
+        group.add("GCD", "the greatest common divisor").two("a number, b number", NUMERIC, ExactFunctions::gcd);
+        group.add("LCM", "the least common multiple").two("a number, b number", NUMERIC, ExactFunctions::lcm);
+        group.add("FACTORIAL", "the product of the whole numbers up to n")
+                .one("n number", NUMERIC, ExactFunctions::factorial);
+        group.add(
+                        "SCALE",
+                        "how many places the number has behind the point; what DynamoDB stores has no trailing zeros")
+                .one("a number", INTEGER, ExactFunctions::scale);
+        group.add("MIN_SCALE", "how many of these places are needed")
+                .one("a number", INTEGER, ExactFunctions::minScale);
+        group.add("TRIM_SCALE", "a without trailing zeros").one("a number", NUMERIC, ExactFunctions::trimScale);
+        group.add(
+                        "WIDTH_BUCKET",
+                        "which of n buckets of one width a is in, from 1; 0 below the low bound, n + 1 from the high one on")
+                .many("a number, low number, high number, n number", INTEGER, ExactFunctions::widthBucket);
+        group.add("TO_NUMBER", "the number that the text says in the format of `TO_CHAR`")
+                .two("a text, format text", NUMERIC, NumberFunctions::toNumber);
+    }
+
+    /** As functions other databases have them. */
+    private static void bits(Group group) {
+        group.add("BITAND", "the bits that both whole numbers have")
+                .written("a & b")
+                .two("a number, b number", BIGINT, BitFunctions::and);
+        group.add("BITOR", "the bits that one of them has")
+                .written("a | b")
+                .two("a number, b number", BIGINT, BitFunctions::or);
+        group.add("BITXOR", "the bits that just one of them has")
+                .written("a # b")
+                .two("a number, b number", BIGINT, BitFunctions::xor);
+        group.add("BITNOT", "the other bits, of 64").written("~ a").one("a number", BIGINT, BitFunctions::not);
+        group.add("BITSHIFTLEFT", "the bits n places to the left")
+                .written("a << n")
+                .two("a number, n number", BIGINT, BitFunctions::shiftLeft);
+        group.add("BITSHIFTRIGHT", "the bits n places to the right, the sign kept")
+                .written("a >> n")
+                .two("a number, n number", BIGINT, BitFunctions::shiftRight);
+    }
+
     private static void approximate(Group group) {
-        group.add("SQRT", "the square root").one("a number", DOUBLE, NumberFunctions::sqrt);
-        group.add("CBRT", "the cube root").one("a number", DOUBLE, NumberFunctions::cbrt);
+        group.add("SQRT", "the square root").written("|/ a").one("a number", DOUBLE, NumberFunctions::sqrt);
+        group.add("CBRT", "the cube root").written("||/ a").one("a number", DOUBLE, NumberFunctions::cbrt);
         group.add("EXP", "e to the power a").one("a number", DOUBLE, NumberFunctions::exp);
         group.add("LN", "the natural logarithm").one("a number", DOUBLE, NumberFunctions::ln);
         group.add("LOG10", "the logarithm to the base 10").one("a number", DOUBLE, NumberFunctions::log10);

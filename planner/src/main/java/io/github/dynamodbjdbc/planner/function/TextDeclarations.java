@@ -4,10 +4,13 @@ import static io.github.dynamodbjdbc.planner.catalog.ColumnType.BOOLEAN;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.INTEGER;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARBINARY;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARCHAR;
+import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARIANT;
 
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
 import io.github.dynamodbjdbc.planner.function.Functions.Group;
 import io.github.dynamodbjdbc.planner.run.function.BinaryFunctions;
 import io.github.dynamodbjdbc.planner.run.function.PatternFunctions;
+import io.github.dynamodbjdbc.planner.run.function.QuotedTexts;
 import io.github.dynamodbjdbc.planner.run.function.TextFunctions;
 import java.util.UUID;
 
@@ -31,6 +34,16 @@ final class TextDeclarations {
         group.add("CONCAT_WS", "the texts with the separator between them; NULL if that is NULL")
                 .many("separator written, a written, …", VARCHAR, TextFunctions::separated)
                 .nulls(Nulls.PASSED_OVER);
+        group.add("FORMAT", "the format with `%s` for the next value, `%I` for it as a name, `%L` as a literal")
+                .many("format text", VARCHAR, QuotedTexts::format)
+                .many("format text, a written, …", VARCHAR, QuotedTexts::format)
+                .nulls(Nulls.COUNT);
+        group.add("QUOTE_LITERAL", "the value as a string literal").one("a written", VARCHAR, QuotedTexts::literal);
+        group.add("QUOTE_NULLABLE", "the same, `NULL` for NULL")
+                .many("a written", VARCHAR, values -> QuotedTexts.nullable(values[0]))
+                .nulls(Nulls.COUNT);
+        group.add("QUOTE_IDENT", "the name, in double quotes where it needs them")
+                .one("a text", VARCHAR, QuotedTexts::name);
         group.add("REPEAT", "a, n times").two("a text, n number", VARCHAR, TextFunctions::repeat);
         group.add("SPACE", "n spaces").one("n number", VARCHAR, TextFunctions::space);
         group.add("CHR, CHAR", "the character of a code point").one("n number", VARCHAR, TextFunctions::chr);
@@ -57,10 +70,16 @@ final class TextDeclarations {
     }
 
     private static void parts(Group group) {
-        group.add("SUBSTRING, SUBSTR, MID", "the part from position n on, of m characters or bytes")
+        group.add(
+                        "SUBSTRING, SUBSTR, MID",
+                        "the part from position n on, of m characters or bytes; what the regular expression r finds, or its first group; the part that a pattern of `SIMILAR TO` has between two of its escapes before a double quote")
                 .written("SUBSTRING(a FROM n FOR m)")
+                .written("SUBSTRING(a FROM r)")
+                .written("SUBSTRING(a FROM pattern FOR escape)")
                 .two("a text, n number", VARCHAR, TextFunctions::substring)
                 .three("a text, n number, m number", VARCHAR, TextFunctions::substring)
+                .two("a text, r text", VARCHAR, PatternFunctions::substring)
+                .three("a text, pattern text, escape text", VARCHAR, PatternFunctions::substring)
                 .two("a binary, n number", VARBINARY, BinaryFunctions::substring)
                 .three("a binary, n number, m number", VARBINARY, BinaryFunctions::substring);
         group.add("LEFT", "the first n characters; with a negative n all but the last")
@@ -101,6 +120,9 @@ final class TextDeclarations {
                         "a binary, n number, m number, b binary",
                         VARBINARY,
                         (a, n, m, b) -> BinaryFunctions.overlay(a, b, n, m));
+        group.add("NORMALIZE", "a in a normal form of Unicode: NFC, NFD, NFKC or NFKD")
+                .written("NORMALIZE(a, NFD)")
+                .expanded("a text, form text = 'NFC'", "VARCHAR", Expansion.NORMALIZE);
         group.add("LPAD", "a filled up on the left to n characters, or cut off after them")
                 .three("a text, n number, fill text = ' '", VARCHAR, TextFunctions::lpad);
         group.add("RPAD", "a filled up on the right to n characters, or cut off after them")
@@ -112,7 +134,22 @@ final class TextDeclarations {
                 .three("a text, r text, flags text = ''", BOOLEAN, PatternFunctions::regexpLike);
         group.add("REGEXP_REPLACE", "a with b for what r finds first, or for all with the flag `g`; `\\1` is a group")
                 .four("a text, r text, b text, flags text = ''", VARCHAR, PatternFunctions::regexpReplace);
-        group.add("REGEXP_SUBSTR", "what r finds first").two("a text, r text", VARCHAR, PatternFunctions::regexpSubstr);
+        group.add("REGEXP_SUBSTR", "what r finds the nth time, from position start on, or a group of it")
+                .many(
+                        "a text, r text, start number = 1, n number = 1, flags text = '', group number = 0",
+                        VARCHAR,
+                        PatternFunctions::regexpSubstr);
+        group.add("REGEXP_INSTR", "the position of the same, or with `behind` 1 that behind it; 0 if there is none")
+                .many(
+                        "a text, r text, start number = 1, n number = 1, behind number = 0, flags text = '', group number = 0",
+                        INTEGER,
+                        PatternFunctions::regexpInstr);
+        group.add("REGEXP_COUNT", "how often r is found, from position start on")
+                .four("a text, r text, start number = 1, flags text = ''", INTEGER, PatternFunctions::regexpCount);
+        group.add("REGEXP_MATCH", "a list of the groups of what r finds first, or of all of it where r has no groups")
+                .three("a text, r text, flags text = ''", VARIANT, PatternFunctions::regexpMatch);
+        group.add("SIMILAR_TO_ESCAPE", "a pattern of `SIMILAR TO` as a regular expression; `a SIMILAR TO p` uses it")
+                .two("pattern text, escape text = '\\'", VARCHAR, PatternFunctions::ofSimilar);
     }
 
     private static void digests(Group group) {

@@ -1,9 +1,11 @@
 package io.github.dynamodbjdbc.planner.function;
 
 import io.github.dynamodbjdbc.planner.run.Computation;
+import io.github.dynamodbjdbc.planner.run.function.IntervalFormat;
 import io.github.dynamodbjdbc.planner.run.function.NumberFunctions;
 import io.github.dynamodbjdbc.planner.run.function.PatternFunctions;
 import io.github.dynamodbjdbc.planner.run.function.TemporalFunctions;
+import io.github.dynamodbjdbc.planner.run.function.TextFunctions;
 import io.github.dynamodbjdbc.planner.run.function.TimeFunctions;
 
 /** Patterns, and numbers and points of time as text of a format. No statement can call these by their names. */
@@ -12,7 +14,11 @@ public final class TextOperators {
             Operators.strictTwo("TO_CHAR", Operators.VARCHAR, NumberFunctions::toChar);
     public static final ScalarFunction TIMESTAMP_TO_CHAR =
             Operators.strictTwo("TO_CHAR", Operators.VARCHAR, TimeFunctions::toChar);
-    /** Of the one before. */
+    public static final ScalarFunction INTERVAL_TO_CHAR =
+            Operators.strictTwo("TO_CHAR", Operators.VARCHAR, IntervalFormat::toChar);
+    public static final ScalarFunction NORMALIZE =
+            Operators.strictTwo("NORMALIZE", Operators.VARCHAR, TextFunctions::normalize);
+    /** Of a number or a point of time. */
     public static final ScalarFunction TO_CHAR =
             Operators.strictTwo("TO_CHAR", Operators.VARCHAR, TemporalFunctions::toChar);
 

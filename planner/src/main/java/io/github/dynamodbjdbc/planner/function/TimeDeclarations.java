@@ -9,6 +9,7 @@ import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARCHAR;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
 import io.github.dynamodbjdbc.planner.function.Functions.Group;
 import io.github.dynamodbjdbc.planner.run.function.CalendarFunctions;
+import io.github.dynamodbjdbc.planner.run.function.PeriodFunctions;
 import io.github.dynamodbjdbc.planner.run.function.TimeFunctions;
 
 /** Functions of dates and times. */
@@ -79,12 +80,54 @@ final class TimeDeclarations {
                 .expanded("unit, t1 timestamp, t2 timestamp", "BIGINT", Expansion.DATEDIFF);
         group.add("DATE", "the day, as `CAST(a AS DATE)`").expanded("a any", "DATE", Expansion.DATE);
         group.add("MAKE_DATE", "the day").three("year number, month number, day number", DATE, TimeFunctions::makeDate);
+        group.add("MAKE_TIME", "the time of day")
+                .three("hour number, minute number, second number", TIME, PeriodFunctions::makeTime);
+        group.add("MAKE_TIMESTAMP", "the moment")
+                .many(
+                        "year number, month number, day number, hour number, minute number, second number",
+                        TIMESTAMP,
+                        PeriodFunctions::makeTimestamp);
+        periods(group);
+    }
+
+    private static void periods(Group group) {
+        group.add("DATE_BIN", "the start of the bin that t is in; bins are of one length, and one starts at the origin")
+                .three("length interval, t timestamp, origin timestamp", TIMESTAMP, PeriodFunctions::dateBin);
+        group.add("MAKE_INTERVAL", "an interval of these parts, which may be named")
+                .written("MAKE_INTERVAL(days => 7)")
+                .expanded(
+                        "years number = 0, months number = 0, weeks number = 0, days number = 0, hours number = 0, mins number = 0, secs number = 0",
+                        "INTERVAL",
+                        Expansion.MAKE_INTERVAL);
+        group.add(
+                        "AGE",
+                        "years, months, days and time from b to a, or from t to today, as text; `EXTRACT(unit FROM AGE(a, b))` is a part of it")
+                .expanded("t timestamp", "VARCHAR", Expansion.AGE)
+                .expanded("a timestamp, b timestamp", "VARCHAR", Expansion.AGE);
+        group.add("JUSTIFY_HOURS", "an interval with 24 hours as a day, as text")
+                .one("i interval", VARCHAR, PeriodFunctions::justifyHours);
+        group.add("JUSTIFY_DAYS, JUSTIFY_INTERVAL", "an interval with 30 days as a month too, as text")
+                .one("i interval", VARCHAR, PeriodFunctions::justifyDays);
+        group.add(
+                        "TIMEZONE",
+                        "the moment as a clock in that time zone shows it, of CURRENT_TIMESTAMP or what is cast to TIMESTAMPTZ; of another timestamp the moment at which a clock there shows it")
+                .written("t AT TIME ZONE zone")
+                .expanded("zone text, t timestamp", "TIMESTAMP", Expansion.TIMEZONE);
+        group.add("OVERLAPS", "whether two periods do, each of two ends, or of its begin and an interval")
+                .written("(a, b) OVERLAPS (c, d)")
+                .expanded("a timestamp, b timestamp, c timestamp, d timestamp", "BOOLEAN", Expansion.OVERLAPS)
+                .nulls(Nulls.COUNT);
+        group.add("GENERATE_SERIES", "in `FROM`: a row for each number or timestamp from a to b")
+                .written("FROM GENERATE_SERIES(a, b, step) AS t(x)")
+                .expanded("a number, b number, step number = 1", "as a", Expansion.GENERATE_SERIES)
+                .expanded("a timestamp, b timestamp, step interval", "TIMESTAMP", Expansion.GENERATE_SERIES);
     }
 
     private static void texts(Group group) {
-        group.add("TO_CHAR", "the time or number as the format says")
+        group.add("TO_CHAR", "the time, number or interval as the format says")
                 .expanded("t timestamp, format text", "VARCHAR", Expansion.TO_CHAR)
-                .expanded("n number, format text", "VARCHAR", Expansion.TO_CHAR);
+                .expanded("n number, format text", "VARCHAR", Expansion.TO_CHAR)
+                .expanded("i interval, format text", "VARCHAR", Expansion.TO_CHAR);
         group.add("TO_DATE", "the day that a says in the format")
                 .two("a text, format text", DATE, CalendarFunctions::dateIn);
         group.add("TO_TIMESTAMP", "the moment of epoch seconds, or that a says in the format")

@@ -1,6 +1,8 @@
 package io.github.dynamodbjdbc.planner.function;
 
+import io.github.dynamodbjdbc.planner.run.Computation;
 import io.github.dynamodbjdbc.planner.run.function.DocumentFunctions;
+import io.github.dynamodbjdbc.planner.run.function.PeriodFunctions;
 import io.github.dynamodbjdbc.planner.run.function.TimeFunctions;
 import io.github.dynamodbjdbc.planner.run.function.WrittenDates;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -29,6 +31,8 @@ public final class TimeOperators {
             Operators.strictTwo("textDifference", Operators.ANY, WrittenDates::ofTexts);
     public static final ScalarFunction DATE_DIFFERENCE =
             Operators.strictTwo("dateDifference", Operators.ANY, WrittenDates::ofDate);
+    public static final ScalarFunction DIFFERENCE_FROM_DATE =
+            Operators.strictTwo("differenceFromDate", Operators.ANY, WrittenDates::fromDate);
     public static final ScalarFunction VALUE_DIFFERENCE =
             Operators.strictTwo("valueDifference", Operators.ANY, WrittenDates::ofValues);
     public static final ScalarFunction WEEK_FLOOR =
@@ -44,6 +48,26 @@ public final class TimeOperators {
     public static final ScalarFunction CLOCK = Operators.ofRun("clock", run -> DocumentFunctions.clock(false, run));
     public static final ScalarFunction CLOCK_FIVE_YEARS_AGO =
             Operators.ofRun("clockFiveYearsAgo", run -> DocumentFunctions.clock(true, run));
+
+    public static final ScalarFunction AGE = Operators.strictTwo("AGE", Operators.VARCHAR, PeriodFunctions::age);
+    public static final ScalarFunction PART_OF_AGE =
+            Operators.strictThree("partOfAge", Operators.NUMERIC, PeriodFunctions::partOfAge);
+    public static final ScalarFunction TO_ZONE =
+            Operators.strictTwo("toZone", Operators.TIMESTAMP, PeriodFunctions::toZone);
+    public static final ScalarFunction FROM_ZONE =
+            Operators.strictTwo("fromZone", Operators.TIMESTAMP, PeriodFunctions::fromZone);
+    public static final ScalarFunction OVERLAPS =
+            ScalarFunction.of("OVERLAPS", Operators.BOOLEAN, 4, (Computation.OfMany) PeriodFunctions::overlaps);
+    public static final ScalarFunction SERIES_OF_NUMBERS =
+            Operators.strictThree("seriesOfNumbers", Operators.ANY, PeriodFunctions::numbers);
+    public static final ScalarFunction SERIES_OF_MOMENTS =
+            Operators.strictFour("seriesOfMoments", Operators.ANY, PeriodFunctions::moments);
+    /** Of an interval its milliseconds or months, and the other way round. */
+    public static final ScalarFunction LENGTH_OF_INTERVAL =
+            Operators.strictOne("lengthOfInterval", Operators.NUMERIC, TimeFunctions::lengthOfInterval);
+
+    public static final ScalarFunction INTERVAL_OF_LENGTH = Operators.strictOne(
+            "intervalOfLength", Signature.result(SqlTypeName.BIGINT), TimeFunctions::intervalOfLength);
 
     private TimeOperators() {}
 }

@@ -1,11 +1,13 @@
 package io.github.dynamodbjdbc.planner.function;
 
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.BOOLEAN;
+import static io.github.dynamodbjdbc.planner.catalog.ColumnType.INTEGER;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARCHAR;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARIANT;
 
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
 import io.github.dynamodbjdbc.planner.function.Functions.Group;
+import io.github.dynamodbjdbc.planner.run.function.ArrayFunctions;
 import io.github.dynamodbjdbc.planner.run.function.CollectionFunctions;
 import io.github.dynamodbjdbc.planner.run.function.JsonFunctions;
 import io.github.dynamodbjdbc.planner.run.function.SessionFunctions;
@@ -79,6 +81,28 @@ final class ValueDeclarations {
                 .expanded("attribute", "NUMERIC", Expansion.SIZE);
         group.add("IF_NOT_EXISTS", "what the item holds there, but a if it has nothing there")
                 .expanded("attribute, a any", COMMON, Expansion.IF_NOT_EXISTS)
+                .nulls(Nulls.COUNT);
+        group.add("NUM_NULLS", "how many of the values are NULL")
+                .many("a any, …", INTEGER, ArrayFunctions::nulls)
+                .nulls(Nulls.COUNT);
+        group.add("NUM_NONNULLS", "how many of them are not")
+                .many("a any, …", INTEGER, values -> values.length - ArrayFunctions.nulls(values))
+                .nulls(Nulls.COUNT);
+        group.add("CARDINALITY", "how many elements the list or set has")
+                .one("a array", INTEGER, ArrayFunctions::cardinality);
+        group.add("ARRAY_LENGTH", "the same for dimension 1, NULL for others and of an empty list")
+                .two("a array, dimension number", INTEGER, ArrayFunctions::length);
+        group.add(
+                        "STRING_TO_ARRAY",
+                        "a list of the parts between separators, of the characters if that is NULL; a part that is `missing` becomes NULL")
+                .many("a text, separator text", VARIANT, ArrayFunctions::ofString)
+                .many("a text, separator text, missing text", VARIANT, ArrayFunctions::ofString)
+                .nulls(Nulls.COUNT);
+        group.add(
+                        "ARRAY_TO_STRING",
+                        "the elements as text with separators between them; NULLs are left out, or are `missing`")
+                .many("a array, separator text", VARCHAR, ArrayFunctions::toString)
+                .many("a array, separator text, missing text", VARCHAR, ArrayFunctions::toString)
                 .nulls(Nulls.COUNT);
         group.add("LIST_APPEND", "the elements of a, then those of b; NULL counts as an empty list")
                 .twoOrNull("a list, b list", VARIANT, CollectionFunctions::listAppend);

@@ -30,9 +30,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the registry says of a function is what it does. */
 class RegistryTest {
-    /** Words in their parentheses, or an attribute of a table. */
+    /** Words in their parentheses or outside of SELECT, or an attribute of a table. */
     private static final Set<Expansion> WRITTEN_OTHERWISE = EnumSet.of(
             Expansion.SYNTAX,
+            Expansion.GENERATE_SERIES,
+            // Months and days together stand only beside a date.
+            Expansion.MAKE_INTERVAL,
             Expansion.ATTRIBUTE_EXISTS,
             Expansion.ATTRIBUTE_NOT_EXISTS,
             Expansion.ATTRIBUTE_TYPE,
@@ -61,7 +64,8 @@ class RegistryTest {
                 case NUMBER -> "1";
                 case DATE, TIMESTAMP -> "DATE '2026-01-31'";
                 case CONDITION -> "TRUE";
-                case LIST -> "[1]";
+                case LIST, ARRAY -> "[1]";
+                case INTERVAL -> "INTERVAL '1' DAY";
                 case SET -> "<<1>>";
                 case UNIT -> "'month'";
                 case TEXT_OR_BINARY, ANY, WRITTEN, ATTRIBUTE, KEY -> TEXT;
@@ -107,7 +111,7 @@ class RegistryTest {
             ArgumentKind kind = call.signature().argument(i).kind();
             if (kind.passesOver() && call.function().nulls() == Nulls.GIVE_NULL) {
                 NoTables run = NoTables.recording();
-                String other = call.with(i, kind == ArgumentKind.LIST ? TEXT : LIST);
+                String other = call.with(i, kind == ArgumentKind.LIST || kind == ArgumentKind.ARRAY ? TEXT : LIST);
                 assertThat(value(other, run)).as(other).isEqualTo("NULL");
                 assertThat(run.passedOver()).as(other).hasSize(1);
             }
@@ -136,6 +140,8 @@ class RegistryTest {
                         "CURRENT_TIMESTAMP",
                         "EXPIRY_CLOCK",
                         "RANDOM",
+                        // Of one argument it is that of today.
+                        "AGE",
                         "UUID",
                         "CURRENT_CATALOG",
                         "CURRENT_SCHEMA",

@@ -63,7 +63,9 @@ class FunctionManualTest {
                 .map(signature -> function.name() + '(' + signature.text() + ')');
         String written = Stream.concat(function.forms().stream(), calls)
                 .map(form -> '`' + form + '`')
-                .collect(Collectors.joining("<br>"));
+                .collect(Collectors.joining("<br>"))
+                // Within a table a bar would end the cell.
+                .replace("|", "\\|");
         String types = function.signatures().stream()
                 .map(FunctionSignature::result)
                 .distinct()

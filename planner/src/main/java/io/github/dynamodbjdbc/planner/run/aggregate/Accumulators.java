@@ -65,6 +65,54 @@ public final class Accumulators {
         return new Covariance(0, true);
     }
 
+    public static Accumulator correlation() {
+        return new Regression(Regression.Measure.CORRELATION);
+    }
+
+    public static Accumulator averageOfX() {
+        return new Regression(Regression.Measure.AVERAGE_X);
+    }
+
+    public static Accumulator averageOfY() {
+        return new Regression(Regression.Measure.AVERAGE_Y);
+    }
+
+    public static Accumulator intercept() {
+        return new Regression(Regression.Measure.INTERCEPT);
+    }
+
+    public static Accumulator slope() {
+        return new Regression(Regression.Measure.SLOPE);
+    }
+
+    public static Accumulator determination() {
+        return new Regression(Regression.Measure.DETERMINATION);
+    }
+
+    public static Accumulator squaresOfX() {
+        return new Regression(Regression.Measure.SQUARES_X);
+    }
+
+    public static Accumulator squaresOfY() {
+        return new Regression(Regression.Measure.SQUARES_Y);
+    }
+
+    public static Accumulator productsOfPairs() {
+        return new Regression(Regression.Measure.PRODUCTS);
+    }
+
+    public static Accumulator bitAnd() {
+        return new Bits((one, other) -> one & other);
+    }
+
+    public static Accumulator bitOr() {
+        return new Bits((one, other) -> one | other);
+    }
+
+    public static Accumulator bitXor() {
+        return new Bits((one, other) -> one ^ other);
+    }
+
     public static Accumulator array() {
         return new ArrayAggregate();
     }

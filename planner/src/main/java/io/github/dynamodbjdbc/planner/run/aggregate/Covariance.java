@@ -43,22 +43,14 @@ final class Covariance implements Accumulator {
     private void add(@Nullable Object[] arguments, int times) {
         Object first = Objects.requireNonNull(arguments[0]);
         Object second = Objects.requireNonNull(arguments[arguments.length - 1]);
-        BigDecimal x = exact(first);
-        BigDecimal y = exact(second);
+        BigDecimal x = Numbers.exact(first);
+        BigDecimal y = Numbers.exact(second);
         BigDecimal factor = BigDecimal.valueOf(times);
         count += times;
-        approximate += isApproximate(first) || isApproximate(second) ? times : 0;
+        approximate += Numbers.isApproximate(first) || Numbers.isApproximate(second) ? times : 0;
         left = left.add(x.multiply(factor));
         right = right.add(y.multiply(factor));
         products = products.add(x.multiply(y).multiply(factor));
-    }
-
-    private static BigDecimal exact(Object number) {
-        return isApproximate(number) ? new BigDecimal(((Number) number).doubleValue()) : Numbers.decimal(number);
-    }
-
-    private static boolean isApproximate(Object number) {
-        return number instanceof Double || number instanceof Float;
     }
 
     @Override

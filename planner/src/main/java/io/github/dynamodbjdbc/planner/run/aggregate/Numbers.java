@@ -6,11 +6,20 @@ import java.math.BigDecimal;
 final class Numbers {
     private Numbers() {}
 
+    /** An approximate number by its bits. */
+    static BigDecimal exact(Object number) {
+        return isApproximate(number) ? new BigDecimal(((Number) number).doubleValue()) : decimal(number);
+    }
+
+    static boolean isApproximate(Object number) {
+        return number instanceof Double || number instanceof Float;
+    }
+
     static BigDecimal decimal(Object number) {
         if (number instanceof BigDecimal decimal) {
             return decimal;
         }
-        return number instanceof Double || number instanceof Float
+        return isApproximate(number)
                 ? new BigDecimal(number.toString())
                 : BigDecimal.valueOf(((Number) number).longValue());
     }

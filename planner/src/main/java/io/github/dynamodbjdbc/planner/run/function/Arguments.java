@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import org.jspecify.annotations.Nullable;
 
 /** Arguments of functions, and the limits that results have. */
 public final class Arguments {
@@ -24,6 +25,19 @@ public final class Arguments {
 
     public static BigDecimal number(Object value) {
         return value instanceof BigDecimal decimal ? decimal : new BigDecimal(value.toString());
+    }
+
+    /** All of the arguments; null if one of them is NULL. */
+    static Object @Nullable [] all(@Nullable Object[] arguments) {
+        Object[] all = new Object[arguments.length];
+        for (int i = 0; i < arguments.length; i++) {
+            Object argument = arguments[i];
+            if (argument == null) {
+                return null;
+            }
+            all[i] = argument;
+        }
+        return all;
     }
 
     static double approximate(Object value) {

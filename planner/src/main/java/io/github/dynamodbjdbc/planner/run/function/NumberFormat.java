@@ -4,15 +4,18 @@ import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
 import com.google.common.util.concurrent.UncheckedExecutionException;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
- * A format of TO_CHAR for numbers, as PostgreSQL's in its C locale: {@code 9 0 . , D G S MI PL SG PR $ L FM}, and what stands in double
- * quotes as it is. Other letters are refused; all other characters stand for themselves.
+ * A format of TO_CHAR and TO_NUMBER for numbers, as PostgreSQL's in its C locale: {@code 9 0 . , D G S MI PL SG PR $ L TH V EEEE RN
+ * FM}, and what stands in double quotes as it is. Other letters are refused; all other characters stand for themselves.
  */
 final class NumberFormat {
     private static final LoadingCache<String, NumberFormat> FORMATS =
@@ -28,6 +31,11 @@ final class NumberFormat {
         PLUS,
         EITHER_SIGN,
         BRACKETS,
+        /** TH and th: nd of 2. */
+        ORDINAL,
+        EXPONENT,
+        /** RN and rn. */
+        ROMAN,
         LITERAL
     }
 
@@ -42,13 +50,15 @@ final class NumberFormat {
 
     private int lastZero = -1;
     private boolean pointed;
+    /** How many digits stand behind V, by which the number is shifted; -1 without one. */
+    private int shift = -1;
 
     private NumberFormat(String format) {
         int at = 0;
         while (at < format.length()) {
             at = next(format, at);
         }
-        if (whole + decimals == 0) {
+        if (whole + decimals == 0 && !has(Kind.ROMAN)) {
             throw Arguments.invalid("the format '" + format + "' of a number has neither 9 nor 0");
         }
     }
@@ -87,6 +97,7 @@ final class NumberFormat {
             case 'S' -> {
                 return format.regionMatches(true, at, "SG", 0, 2) ? word(format, at) : sign(format, at);
             }
+            case 'V' -> shift = 0;
             case '$', 'L' -> parts.add(new Part(Kind.LITERAL, "$"));
             case '"' -> {
                 int end = format.indexOf('"', at + 1);
@@ -107,7 +118,15 @@ final class NumberFormat {
     }
 
     private int word(String format, int at) {
-        if (format.regionMatches(true, at, "FM", 0, 2)) {
+        if (format.regionMatches(true, at, "EEEE", 0, 4)) {
+            parts.add(new Part(Kind.EXPONENT, ""));
+            return at + 4;
+        }
+        if (format.regionMatches(true, at, "TH", 0, 2)) {
+            parts.add(new Part(Kind.ORDINAL, format.substring(at, at + 2)));
+        } else if (format.regionMatches(true, at, "RN", 0, 2)) {
+            parts.add(new Part(Kind.ROMAN, format.substring(at, at + 2)));
+        } else if (format.regionMatches(true, at, "FM", 0, 2)) {
             filled = false;
         } else if (format.regionMatches(true, at, "MI", 0, 2)) {
             parts.add(new Part(Kind.MINUS, "-"));
@@ -132,6 +151,7 @@ final class NumberFormat {
         } else {
             firstZero = zero && firstZero < 0 ? whole : firstZero;
             whole++;
+            shift += shift < 0 ? 0 : 1;
         }
     }
 
@@ -156,7 +176,80 @@ final class NumberFormat {
     }
 
     private String format(BigDecimal number) {
-        return new Writing(number.setScale(decimals, RoundingMode.HALF_UP)).write();
+        for (Part part : parts) {
+            if (part.kind() == Kind.ROMAN) {
+                String numeral = RomanNumeral.of(number);
+                return RomanNumeral.inCase(filled ? String.format(Locale.ROOT, "%15s", numeral) : numeral, part.text());
+            }
+        }
+        if (has(Kind.EXPONENT)) {
+            return exponential(number);
+        }
+        BigDecimal shifted = shift > 0 ? number.movePointRight(shift) : number;
+        return new Writing(shifted.setScale(decimals, RoundingMode.HALF_UP)).write();
+    }
+
+    /** {@code 1.2e+04} */
+    private String exponential(BigDecimal number) {
+        BigDecimal rounded = number.signum() == 0
+                ? BigDecimal.ZERO
+                : number.round(new MathContext(decimals + 1, RoundingMode.HALF_UP));
+        int exponent = rounded.signum() == 0 ? 0 : rounded.precision() - rounded.scale() - 1;
+        String mantissa = rounded.movePointLeft(exponent)
+                .setScale(decimals, RoundingMode.HALF_UP)
+                .abs()
+                .toPlainString();
+        String sign = number.signum() < 0 ? "-" : has(Kind.SIGN) ? "+" : filled ? " " : "";
+        return sign + mantissa + String.format(Locale.ROOT, "e%s%02d", exponent < 0 ? "-" : "+", Math.abs(exponent));
+    }
+
+    /** What TO_NUMBER reads. */
+    static BigDecimal toNumber(Object text, Object format) {
+        return of(Arguments.text(format)).parse(Arguments.text(text));
+    }
+
+    private BigDecimal parse(String text) {
+        if (shift >= 0 || has(Kind.EXPONENT) || has(Kind.ROMAN)) {
+            throw Arguments.invalid("TO_NUMBER takes no V, EEEE and RN");
+        }
+        StringBuilder digits = new StringBuilder();
+        boolean negative = false;
+        int at = 0;
+        for (Part part : parts) {
+            while (at < text.length() && text.charAt(at) == ' ') {
+                at++;
+            }
+            if (at < text.length() && "+-<".indexOf(text.charAt(at)) >= 0 && part.kind() != Kind.LITERAL) {
+                negative |= text.charAt(at) != '+';
+                at++;
+            }
+            if (at < text.length() && isOf(part, text.charAt(at))) {
+                boolean counts = part.kind() == Kind.NINE || part.kind() == Kind.ZERO || part.kind() == Kind.POINT;
+                digits.append(counts ? text.substring(at, at + 1) : "");
+                at++;
+            }
+        }
+        try {
+            BigDecimal number = new BigDecimal(digits.toString());
+            return negative ? number.negate() : number;
+        } catch (NumberFormatException none) {
+            throw new QueryException(
+                    ErrorKind.INVALID_VALUE,
+                    "'" + text + "' is no number in the format that TO_NUMBER is given",
+                    null,
+                    none);
+        }
+    }
+
+    /** Whether the character is what a part of the format stands for. */
+    private static boolean isOf(Part part, char c) {
+        return switch (part.kind()) {
+            case NINE, ZERO -> c >= '0' && c <= '9';
+            case POINT, GROUP -> part.text().charAt(0) == c;
+            case BRACKETS -> c == '>';
+            case LITERAL -> c < '0' || c > '9';
+            default -> false;
+        };
     }
 
     /** One number as it is written. */
@@ -212,8 +305,18 @@ final class NumberFormat {
                 case PLUS -> out.append(negative ? blank() : "+");
                 case EITHER_SIGN -> out.append(negative ? '-' : '+');
                 case BRACKETS -> out.append(negative ? ">" : blank());
+                case ORDINAL -> out.append(decimals > 0 || negative ? "" : ordinal(part.text()));
+                case EXPONENT, ROMAN ->
+                    throw new IllegalStateException(part.kind().name());
                 case LITERAL -> out.append(part.text());
             }
+        }
+
+        private String ordinal(String written) {
+            int last = digits.isEmpty() ? 0 : digits.charAt(digits.length() - 1) - '0';
+            boolean teen = digits.length() > 1 && digits.charAt(digits.length() - 2) == '1';
+            String ending = teen ? "th" : last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th";
+            return written.charAt(0) == 'T' ? ending.toUpperCase(Locale.ROOT) : ending;
         }
 
         private String blank() {

@@ -134,6 +134,11 @@ public final class NumberFunctions {
         return NumberFormat.isFormat(format);
     }
 
+    /** The number that a text says in such a format. */
+    public static BigDecimal toNumber(Object text, Object format) {
+        return Arguments.inRange(NumberFormat.toNumber(text, format));
+    }
+
     /** As PostgreSQL's format says it. */
     public static String toChar(Object number, Object format) {
         return NumberFormat.toChar(number, format);

@@ -3,6 +3,9 @@ package io.github.dynamodbjdbc.planner.run.function;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.predicate.LikePattern;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -105,10 +108,108 @@ public final class PatternFunctions {
         }
     }
 
-    /** The first match; null if there is none. */
-    public static @Nullable String regexpSubstr(Object text, Object pattern) {
+    /**
+     * A match, or a group of it; null if there is none.
+     *
+     * @param arguments text, regular expression, first position, number of the match, flags, group
+     */
+    public static @Nullable Object regexpSubstr(@Nullable Object[] arguments) {
+        Object[] values = Arguments.all(arguments);
+        if (values == null) {
+            return null;
+        }
+        Matcher matcher = matcher(regex(Arguments.text(values[1]), Arguments.text(values[4])), values[0]);
+        int group = Arguments.integer(values[5], "a group");
+        return match(matcher, values[0], values[2], values[3]) && group <= matcher.groupCount()
+                ? matcher.group(group)
+                : null;
+    }
+
+    /**
+     * The position of a match, or that behind it; 0 if there is none.
+     *
+     * @param arguments text, regular expression, first position, number of the match, 1 for the position behind it, flags, group
+     */
+    public static @Nullable Object regexpInstr(@Nullable Object[] arguments) {
+        Object[] values = Arguments.all(arguments);
+        if (values == null) {
+            return null;
+        }
+        String text = Arguments.text(values[0]);
+        Matcher matcher = matcher(regex(Arguments.text(values[1]), Arguments.text(values[5])), text);
+        int group = Arguments.integer(values[6], "a group");
+        if (!match(matcher, text, values[2], values[3]) || group > matcher.groupCount() || matcher.start(group) < 0) {
+            return 0;
+        }
+        boolean behind = Arguments.integer(values[4], "what is asked for") != 0;
+        return text.codePointCount(0, behind ? matcher.end(group) : matcher.start(group)) + 1;
+    }
+
+    /** How often it matches, from a position on. */
+    public static int regexpCount(Object text, Object pattern, Object start, Object flags) {
+        Matcher matcher = matcher(regex(Arguments.text(pattern), Arguments.text(flags)), text);
+        int count = 0;
+        for (boolean found = findFrom(matcher, text, start); found; found = find(matcher)) {
+            count++;
+        }
+        return count;
+    }
+
+    /** The groups of the first match, or all of it where there are none; null if nothing matches. */
+    public static @Nullable Object regexpMatch(Object text, Object pattern, Object flags) {
+        Matcher matcher = matcher(regex(Arguments.text(pattern), Arguments.text(flags)), text);
+        if (!find(matcher)) {
+            return null;
+        }
+        List<@Nullable Object> groups = new ArrayList<>();
+        for (int group = Math.min(1, matcher.groupCount()); group <= matcher.groupCount(); group++) {
+            groups.add(matcher.group(group));
+        }
+        return Collections.unmodifiableList(groups);
+    }
+
+    /** What a regular expression finds first, or its first group. */
+    public static @Nullable String substring(Object text, Object pattern) {
         Matcher matcher = matcher(regex(Arguments.text(pattern), ""), text);
-        return find(matcher) ? matcher.group() : null;
+        return find(matcher) ? matcher.group(Math.min(1, matcher.groupCount())) : null;
+    }
+
+    /** The part of a text that a pattern of SIMILAR TO takes out of it. */
+    public static @Nullable String substring(Object text, Object pattern, Object escape) {
+        return substring(text, SimilarPattern.regexOfPart(Arguments.text(pattern), Arguments.text(escape)));
+    }
+
+    /** A pattern of SIMILAR TO as a regular expression. */
+    public static String ofSimilar(Object pattern, Object escape) {
+        return SimilarPattern.regex(Arguments.text(pattern), Arguments.text(escape));
+    }
+
+    private static boolean match(Matcher matcher, Object text, Object start, Object number) {
+        int wanted = Arguments.integer(number, "the number of a match");
+        if (wanted < 1) {
+            throw Arguments.invalid("the number of a match has to be greater than 0");
+        }
+        boolean found = findFrom(matcher, text, start);
+        for (int i = 1; found && i < wanted; i++) {
+            found = find(matcher);
+        }
+        return found;
+    }
+
+    private static boolean findFrom(Matcher matcher, Object text, Object start) {
+        String whole = Arguments.text(text);
+        int position = Arguments.integer(start, "a position");
+        if (position < 1) {
+            throw Arguments.invalid("a position has to be greater than 0");
+        }
+        if (position > whole.codePointCount(0, whole.length()) + 1) {
+            return false;
+        }
+        try {
+            return matcher.find(whole.offsetByCodePoints(0, position - 1));
+        } catch (StackOverflowError e) {
+            throw BoundedText.tooMuch(e);
+        }
     }
 
     private static Matcher matcher(Pattern pattern, Object text) {

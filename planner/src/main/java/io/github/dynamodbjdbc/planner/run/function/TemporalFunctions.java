@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.value.IsoMoment;
 import io.github.dynamodbjdbc.planner.value.MomentTexts;
+import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -142,6 +143,36 @@ public final class TemporalFunctions {
         } catch (QueryException notConvertible) {
             return null;
         }
+    }
+
+    /** Milliseconds of an interval that text says; one of months is of no length in time. */
+    public static @Nullable Long toInterval(@Nullable Object value) {
+        if (value == null) {
+            return null;
+        }
+        IntervalText.Length length = IntervalText.parse(text(value, "INTERVAL"));
+        if (length.months().signum() != 0) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED, "a CAST to INTERVAL takes months and years from a literal only");
+        }
+        return length.millis().setScale(0, RoundingMode.HALF_UP).longValueExact();
+    }
+
+    public static @Nullable Long tryInterval(@Nullable Object value) {
+        try {
+            return toInterval(value);
+        } catch (QueryException notConvertible) {
+            return null;
+        }
+    }
+
+    /** An interval of time where a function needs one: a value that is none counts as NULL, and is said to be passed over. */
+    public static @Nullable Long asInterval(@Nullable Object value, String label, RunContext run) {
+        Long interval = tryInterval(value);
+        if (interval == null && value != null) {
+            run.passedOver(label);
+        }
+        return interval;
     }
 
     /** A TIMESTAMP where a function needs one: a value that is none counts as NULL, and is said to be passed over. */

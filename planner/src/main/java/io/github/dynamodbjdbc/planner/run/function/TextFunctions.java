@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Locale;
@@ -362,6 +363,16 @@ public final class TextFunctions {
         String second = Arguments.text(right);
         Arguments.checkLength((long) first.length() + second.length(), "||");
         return first + second;
+    }
+
+    /** @param form NFC, NFD, NFKC or NFKD */
+    public static String normalize(Object text, Object form) {
+        String name = Arguments.text(form).toUpperCase(Locale.ROOT);
+        return switch (name) {
+            case "NFC", "NFD", "NFKC", "NFKD" ->
+                Normalizer.normalize(Arguments.text(text), Normalizer.Form.valueOf(name));
+            default -> throw Arguments.invalid("there is no normal form " + name + " of Unicode");
+        };
     }
 
     /** All of them but the NULLs. */

@@ -37,7 +37,7 @@ public final class TimeFunctions {
     private static final int MAX_YEAR = 9999;
     private static final int MAX_FORMATS = 1000;
     private static final BigDecimal MILLIS = BigDecimal.valueOf(1000);
-    private static final long MILLIS_OF_DAY = 86_400_000;
+    static final long MILLIS_OF_DAY = 86_400_000;
     private static final BigDecimal MILLIS_OF_MONTH = BigDecimal.valueOf(30 * MILLIS_OF_DAY);
     private static final long SECONDS_OF_YEAR = 31_557_600;
     private static final long SECONDS_OF_MONTH = 2_592_000;
@@ -205,6 +205,14 @@ public final class TimeFunctions {
     public static BigDecimal epochOfMonths(Object months) {
         long length = ((Number) months).longValue();
         return Values.canonical(BigDecimal.valueOf(length / 12 * SECONDS_OF_YEAR + length % 12 * SECONDS_OF_MONTH));
+    }
+
+    public static BigDecimal lengthOfInterval(Object interval) {
+        return BigDecimal.valueOf(((Number) interval).longValue());
+    }
+
+    public static long intervalOfLength(Object length) {
+        return NumberFunctions.integral(length);
     }
 
     /** Seconds of the minute, with their fraction; of a TIMESTAMP or a TIME. */

@@ -39,6 +39,15 @@ public final class WrittenDates {
                 : interval(days * MILLIS_OF_DAY, TemporalFunctions.tryTimestamp(value));
     }
 
+    /** Of any value and a DATE: what lies between the two; NULL where the value says no date. */
+    public static @Nullable Object fromDate(Object value, Object date) {
+        long days = ((Number) date).longValue();
+        Integer day = day(value);
+        return day != null
+                ? BigDecimal.valueOf(day - days)
+                : interval(TemporalFunctions.tryTimestamp(value), days * MILLIS_OF_DAY);
+    }
+
     /** Of two values of any type: numbers, or days. Gives the first value that is neither. */
     public static Object ofValues(Object left, Object right) {
         if (left instanceof Number && right instanceof Number) {

@@ -60,14 +60,43 @@ class NumberFormatTest {
                 "1234567.891 | FM999,999,999.00 | '1,234,567.89'",
                 "5 | 00000 | ' 00005'",
                 "12 | FM00-00 | '00-12'",
-                "12 | fm99 | '12'"
+                "12 | fm99 | '12'",
+                "12454.8 | 9.9EEEE | ' 1.2e+04'",
+                "-1234 | 9.999EEEE | '-1.234e+03'",
+                "0 | 9.99EEEE | ' 0.00e+00'",
+                "12.45 | 99V9 | ' 125'",
+                "-12.4 | 99V999 | '-12400'",
+                "0.5 | 9V99 | '  50'",
+                "485 | RN | '        CDLXXXV'",
+                "3999 | FMrn | 'mmmcmxcix'",
+                "0 | RN | '###############'",
+                "111 | 999th | ' 111th'",
+                "1021 | 9999TH | ' 1021ST'",
+                "2.5 | 9.9th | ' 2.5'",
+                "-2 | 9th | '-2'"
             })
     void isPostgresqls(BigDecimal number, String format, String expected) {
         assertThat(NumberFormat.toChar(number, format)).isEqualTo(expected);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "FM", "9.9.9", "9D9.9", "S9S", "RN", "9EEEE", "99th", "YYYY"})
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "12,454.8- | 99G999D9S | -12454.8",
+                "$1,234.50 | L9,999.99 | 1234.50",
+                "' -12.3' | S99.9 | -12.3",
+                "<12> | 99PR | -12",
+                "12abc | 99 | 12",
+                "0.05 | 9D99 | 0.05",
+                "485- | 999MI | -485"
+            })
+    void readsAsPostgresql(String text, String format, BigDecimal expected) {
+        assertThat(NumberFormat.toNumber(text, format)).isEqualByComparingTo(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "FM", "9.9.9", "9D9.9", "S9S", "YYYY", "EEEE", "9X"})
     void refusesWhatIsNone(String format) {
         assertThatThrownBy(() -> NumberFormat.toChar(BigDecimal.ONE, format))
                 .isInstanceOfSatisfying(

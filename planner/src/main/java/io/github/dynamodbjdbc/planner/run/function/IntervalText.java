@@ -1,6 +1,5 @@
-package io.github.dynamodbjdbc.planner.bind;
+package io.github.dynamodbjdbc.planner.run.function;
 
-import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.math.BigDecimal;
@@ -18,17 +17,17 @@ import org.jspecify.annotations.Nullable;
  * PostgreSQL's way to write an interval with its units in the text: {@code '1 day'}, {@code '1 year 2 months'},
  * {@code '1 day 02:30:00'}, {@code '3 hours ago'}, {@code 'P1DT2H'}.
  */
-final class IntervalText {
+public final class IntervalText {
     private static final BigDecimal MONTHS_OF_YEAR = BigDecimal.valueOf(12);
     private static final BigDecimal DAYS_OF_MONTH = BigDecimal.valueOf(30);
     private static final BigDecimal MILLIS_OF_SECOND = BigDecimal.valueOf(1000);
     /** Ten thousand years; no date there is has one so long before or after it. */
     private static final BigDecimal MOST_MONTHS = BigDecimal.valueOf(120_000);
 
-    private static final BigDecimal MOST_MILLIS = BigDecimal.valueOf(3_660_000 * TimeArithmetic.MILLIS_OF_DAY);
+    private static final BigDecimal MOST_MILLIS = BigDecimal.valueOf(3_660_000 * TimeFunctions.MILLIS_OF_DAY);
     private static final BigDecimal SIXTY = BigDecimal.valueOf(60);
 
-    private static final String NUMBER = "[+-]?(?:\\d{1,18}(?:\\.\\d{0,18})?|\\.\\d{1,18})";
+    public static final String NUMBER = "[+-]?(?:\\d{1,18}(?:\\.\\d{0,18})?|\\.\\d{1,18})";
     private static final Pattern PART =
             Pattern.compile("(?:([+-]?)(\\d{1,9}):(\\d{1,2})(?::(\\d{1,2}(?:\\.\\d{1,18})?))?"
                     + "|([+-]?)(\\d{1,9})-(\\d{1,2})|(" + NUMBER + ")\\s*([a-z]+))(?=\\s|$|[\\d+.-])\\s*");
@@ -38,15 +37,16 @@ final class IntervalText {
     private static final Map<String, Unit> UNITS = units();
 
     private final String text;
-    private final Position position;
     private final Set<Unit> seen = new HashSet<>();
     private BigDecimal months = BigDecimal.ZERO;
     private BigDecimal millis = BigDecimal.ZERO;
 
-    private IntervalText(String text, Position position) {
+    private IntervalText(String text) {
         this.text = text;
-        this.position = position;
     }
+
+    /** Months and milliseconds, of which SQL's intervals have only one of a sort, and PostgreSQL's may have both. */
+    public record Length(BigDecimal months, BigDecimal millis) {}
 
     private enum Unit {
         MILLENNIUM(12000, 0),
@@ -56,7 +56,7 @@ final class IntervalText {
         QUARTER(3, 0),
         MONTH(1, 0),
         WEEK(0, 604_800_000),
-        DAY(0, TimeArithmetic.MILLIS_OF_DAY),
+        DAY(0, TimeFunctions.MILLIS_OF_DAY),
         HOUR(0, 3_600_000),
         MINUTE(0, 60_000),
         SECOND(0, 1000),
@@ -73,23 +73,11 @@ final class IntervalText {
         }
     }
 
-    static Interval parse(String text, Position position) {
-        return new IntervalText(text.strip().toLowerCase(Locale.ROOT), position).parse();
+    public static Length parse(String text) {
+        return new IntervalText(text.strip().toLowerCase(Locale.ROOT)).parse();
     }
 
-    /** {@code '1' DAY} */
-    static Interval parse(String number, String unit, Position position) {
-        if (!number.strip().matches(NUMBER)) {
-            throw new QueryException(
-                    ErrorKind.INVALID_DATETIME,
-                    "'" + number + "' is no number that could stand before " + unit
-                            + "; an alias behind INTERVAL '1 day' needs AS",
-                    position);
-        }
-        return parse(number.strip() + ' ' + TimeUnits.lengthOf(unit, position), position);
-    }
-
-    private Interval parse() {
+    private Length parse() {
         boolean ago = text.endsWith(" ago");
         String parts = ago ? text.substring(0, text.length() - " ago".length()) : text;
         if (parts.startsWith("p")) {
@@ -98,13 +86,11 @@ final class IntervalText {
             addParts(parts.startsWith("@") ? parts.substring(1).strip() : parts.strip());
         }
         if (months.abs().compareTo(MOST_MONTHS) > 0 || millis.abs().compareTo(MOST_MILLIS) > 0) {
-            throw new QueryException(
-                    ErrorKind.DATETIME_OVERFLOW, "'" + text + "' is longer than the years 1 to 9999", position);
+            throw new QueryException(ErrorKind.DATETIME_OVERFLOW, "'" + text + "' is longer than the years 1 to 9999");
         }
         // Nothing finer than nanoseconds adds up to a millisecond.
-        Interval interval =
-                new Interval(months, millis.setScale(6, RoundingMode.HALF_UP).stripTrailingZeros(), null);
-        return ago ? interval.negated() : interval;
+        BigDecimal time = millis.setScale(6, RoundingMode.HALF_UP).stripTrailingZeros();
+        return ago ? new Length(months.negate(), time.negate()) : new Length(months, time);
     }
 
     private void addParts(String parts) {
@@ -201,8 +187,7 @@ final class IntervalText {
     private QueryException invalid() {
         return new QueryException(
                 ErrorKind.INVALID_DATETIME,
-                "'" + text + "' is no interval; it is written '1 day', '2 hours 30 minutes' or '1 year 2 months'",
-                position);
+                "'" + text + "' is no interval; it is written '1 day', '2 hours 30 minutes' or '1 year 2 months'");
     }
 
     private static Map<String, Unit> units() {

@@ -1,0 +1,117 @@
+package io.github.dynamodbjdbc.grammar;
+
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlLexer;
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
+import io.github.dynamodbjdbc.grammar.ast.Expression.Quantifier;
+import io.github.dynamodbjdbc.grammar.ast.Expression.UnaryOperator;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.PathStep;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.antlr.v4.runtime.Token;
+import org.jspecify.annotations.Nullable;
+
+/** PostgreSQL's operators that other forms of the language say too: a call of the function that does the same, or a longer condition. */
+final class OperatorCalls {
+    private OperatorCalls() {}
+
+    /** The function that an operator calls; null for one that the syntax tree has. */
+    static @Nullable String function(Token operator, boolean prefix) {
+        return switch (operator.getType()) {
+            case DynamoSqlLexer.POWER -> "POWER";
+            case DynamoSqlLexer.AMPERSAND -> "BITAND";
+            case DynamoSqlLexer.BAR -> "BITOR";
+            case DynamoSqlLexer.HASH -> "BITXOR";
+            case DynamoSqlLexer.LSET -> "BITSHIFTLEFT";
+            case DynamoSqlLexer.RSET -> "BITSHIFTRIGHT";
+            case DynamoSqlLexer.MATCHES -> prefix ? "BITNOT" : null;
+            case DynamoSqlLexer.ABSOLUTE -> "ABS";
+            case DynamoSqlLexer.SQUARE_ROOT -> "SQRT";
+            case DynamoSqlLexer.CUBE_ROOT -> "CBRT";
+            default -> null;
+        };
+    }
+
+    static Expression call(String function, Position position, Expression... arguments) {
+        return Expression.FunctionCall.of(function, List.of(arguments), position);
+    }
+
+    static Expression not(boolean negated, Expression condition) {
+        return negated ? new Expression.Unary(UnaryOperator.NOT, condition, condition.position()) : condition;
+    }
+
+    /** {@code a SIMILAR TO b} */
+    static Expression similar(
+            Expression text, Expression pattern, @Nullable Expression escape, boolean negated, Position position) {
+        Expression regex = escape == null
+                ? call("SIMILAR_TO_ESCAPE", position, pattern)
+                : call("SIMILAR_TO_ESCAPE", position, pattern, escape);
+        return not(negated, call("REGEXP_LIKE", position, text, regex));
+    }
+
+    /** {@code (a, b) OVERLAPS (c, d)} */
+    static Expression overlaps(Expression left, Expression right, Position position) {
+        List<Expression> bounds = new ArrayList<>();
+        for (Expression side : List.of(left, right)) {
+            if (!(side instanceof Expression.Row row) || row.values().size() != 2) {
+                throw new SqlSyntaxException(
+                        "OVERLAPS compares two periods, each written (begin, end)",
+                        side.position(),
+                        SqlPrinter.print(side));
+            }
+            bounds.addAll(row.values());
+        }
+        return call("OVERLAPS", position, bounds.toArray(Expression[]::new));
+    }
+
+    /** The elements of a list that is written down; null for any other list. */
+    static @Nullable List<Expression> elements(Expression list) {
+        if (list instanceof Expression.ListValue value) {
+            return value.elements();
+        }
+        // ARRAY['a', 'b']::text[]
+        return list instanceof Expression.Cast cast && cast.type().name().equals("LIST")
+                ? elements(cast.operand())
+                : null;
+    }
+
+    /** A condition that has to hold for one, or for each, of a few values. */
+    static Expression each(
+            List<Expression> values,
+            Quantifier quantifier,
+            Position position,
+            Function<Expression, Expression> condition) {
+        BinaryOperator operator = quantifier == Quantifier.ALL ? BinaryOperator.AND : BinaryOperator.OR;
+        java.util.function.BinaryOperator<Expression> both =
+                (left, right) -> new Expression.Binary(operator, left, right, position);
+        return values.isEmpty()
+                ? new Expression.BooleanLiteral(quantifier == Quantifier.ALL, position)
+                : Chains.combine(values.stream().map(condition).toList(), both);
+    }
+
+    /** The steps of PostgreSQL's path <code>'{a,0,"b c"}'</code>. */
+    static List<PathStep> steps(Token token) {
+        Position position = Positions.of(token);
+        String path = Names.string(token).strip();
+        if (path.length() < 2 || !path.startsWith("{") || !path.endsWith("}")) {
+            throw new SqlSyntaxException(
+                    "the path behind #> and #>> is written '{name,0,name}'", position, token.getText());
+        }
+        List<PathStep> steps = new ArrayList<>();
+        for (String part : path.substring(1, path.length() - 1).split(",", -1)) {
+            String name = part.strip();
+            boolean quoted = name.length() > 1 && name.startsWith("\"") && name.endsWith("\"");
+            steps.add(
+                    !quoted && name.matches("[0-9]{1,9}")
+                            ? new PathStep.Index(Integer.parseInt(name), position)
+                            : new PathStep.Field(
+                                    new Identifier(
+                                            quoted ? name.substring(1, name.length() - 1) : name, true, position),
+                                    position));
+        }
+        return steps;
+    }
+}
