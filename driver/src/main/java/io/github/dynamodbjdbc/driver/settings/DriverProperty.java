@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.settings;
 import io.github.dynamodbjdbc.planner.bind.NearestName;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Every connection property, and who may give it. The manual's table is made from this. */
@@ -432,6 +433,11 @@ public enum DriverProperty {
 
     public boolean isSecret() {
         return kind == Kind.SECRET;
+    }
+
+    /** Names of those whose values are secret. */
+    public static Stream<String> secrets() {
+        return Arrays.stream(values()).filter(DriverProperty::isSecret).map(DriverProperty::propertyName);
     }
 
     /** The property of that name, in whatever case: some tools fold the names of properties. */
