@@ -170,9 +170,8 @@ final class BoundedHttp implements SdkHttpClient {
         }
 
         private HttpExecuteResponse answer(ClassicHttpResponse response) throws IOException {
-            SdkHttpFullResponse.Builder answer = SdkHttpFullResponse.builder()
-                    .statusCode(response.getCode())
-                    .statusText(response.getReasonPhrase());
+            SdkHttpFullResponse.Builder answer =
+                    SdkHttpFullResponse.builder().statusCode(response.getCode()).statusText(response.getReasonPhrase());
             for (Header header : response.getHeaders()) {
                 answer.appendHeader(header.getName(), header.getValue());
             }

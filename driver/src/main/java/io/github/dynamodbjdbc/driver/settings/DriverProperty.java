@@ -211,6 +211,13 @@ public enum DriverProperty {
             "0",
             "Rows that one statement may keep in memory to sort, group, join or compute windows; 0 allows one for each"
                     + " kilobyte of the JVM's heap."),
+    MAX_MEMORY(
+            "maxMemory",
+            Giver.OWNER,
+            Kind.COUNT,
+            "0",
+            "Megabytes that the statements of all connections of the JVM may keep in memory together to sort, group, join or compute"
+                    + " windows; 0 allows a quarter of the heap. Sorts, groups, DISTINCT and joins go on in files from half of it on."),
     SPILL_DIRECTORY(
             "spillDirectory",
             Giver.OWNER,

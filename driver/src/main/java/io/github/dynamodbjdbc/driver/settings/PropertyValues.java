@@ -182,6 +182,12 @@ public final class PropertyValues {
         return segments == 0 && !flag(DriverProperty.PREFETCH) ? 1 : segments;
     }
 
+    /** Bytes. */
+    long maxMemory() throws SQLException {
+        long megabytes = count(DriverProperty.MAX_MEMORY);
+        return megabytes == 0 ? Runtime.getRuntime().maxMemory() / 4 : megabytes << 20;
+    }
+
     long maxMemoryRows() throws SQLException {
         int rows = count(DriverProperty.MAX_MEMORY_ROWS);
         return rows == 0 ? Runtime.getRuntime().maxMemory() / 1024 : rows;

@@ -106,9 +106,7 @@ class BoundedHttpTest {
     void aProxyIsGoneThrough() throws Exception {
         try (Server server = new Server(
                 OK, "", 0, "Content-Length: " + TABLES.length() + "\r\nConnection: close\r\n\r\n" + TABLES)) {
-            showTables(
-                    1,
-                    Map.of("proxyHost", "127.0.0.1", "proxyPort", String.valueOf(server.socket.getLocalPort())));
+            showTables(1, Map.of("proxyHost", "127.0.0.1", "proxyPort", String.valueOf(server.socket.getLocalPort())));
             assertThat(server.asked.toString())
                     .startsWith("POST http://127.0.0.1:1/ HTTP/1.1\r\n")
                     .containsIgnoringCase("host: 127.0.0.1:1\r\n");
