@@ -31,6 +31,7 @@ COLUMNS           : 'COLUMNS';
 COMMIT            : 'COMMIT';
 CONFLICT          : 'CONFLICT';
 CONNECTION        : 'CONNECTION';
+CONSTRAINT        : 'CONSTRAINT';
 CONVERT           : 'CONVERT';
 CREATE            : 'CREATE';
 CROSS             : 'CROSS';

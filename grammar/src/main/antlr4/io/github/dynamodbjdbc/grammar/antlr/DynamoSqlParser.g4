@@ -434,6 +434,7 @@ updateAction
 
 assignment
     : target EQUAL expression
+    | LPAREN target ( COMMA target )* RPAREN EQUAL expression
     | TTL valueExpression
     ;
 
@@ -471,13 +472,13 @@ tableElements
     ;
 
 tableElement
-    : PRIMARY KEY keys # primaryKeyElement
+    : ( CONSTRAINT identifier )? PRIMARY KEY keys # primaryKeyElement
     | indexScope? INDEX identifier keys projection? withOptions? # indexElement
     | columnDefinition # columnElement
     ;
 
 columnDefinition
-    : identifier typeName ( NOT NULL | PRIMARY KEY )*
+    : identifier typeName ( NOT? NULL | PRIMARY KEY )*
     ;
 
 indexScope
@@ -546,7 +547,7 @@ anyIdentifier
 /** Words of the language that are names as well. */
 nonReserved
     : ADD | ADVISE | ALTER | ANALYZE | ASC | BEGIN | BOTH | CALL | CAST | CEIL | CEILING | CHAR | CHARACTER
-    | COLUMN | COLUMNS | COMMIT | CONFLICT | CONNECTION | CONVERT | CREATE | CUBE | CURRENT | D | DATE | DEFAULT | DELETE
+    | COLUMN | COLUMNS | COMMIT | CONFLICT | CONNECTION | CONSTRAINT | CONVERT | CREATE | CUBE | CURRENT | D | DATE | DEFAULT | DELETE
     | DESC | DESCRIBE | DISABLE | DO | DOUBLE | DROP | ENABLE | EXPIRED | EXPLAIN | EXTRACT | FIRST | FLOOR | FN
     | FOLLOWING | FORMAT | GLOBAL | GROUPING | GROUPS | HTML | IF | INCLUDE | INDEX | INDEXES | INSERT
     | INTERVAL | JSON | KEY | KEYS | KEYS_ONLY | LAST | LEADING | LOCAL | MATCHED | MERGE | MODIFIED | NEW
