@@ -13,10 +13,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Statements that keep more than there is memory for, side by side in a JVM of 96 MB: they go on in files, or end in 54000. */
 class SmallHeapTest {
-    /** 110 MB of text in all, row by row. */
+    /** 72 MB of text in all, row by row. */
     private static final String NUMBERS =
-            "WITH RECURSIVE d(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM d WHERE n < 49),"
-                    + " r(n) AS (SELECT 50 * x.n + y.n FROM d AS x CROSS JOIN d AS y) ";
+            "WITH RECURSIVE d(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM d WHERE n < 39),"
+                    + " r(n) AS (SELECT 40 * x.n + y.n FROM d AS x CROSS JOIN d AS y) ";
 
     private static final String ROWS = NUMBERS.stripTrailing()
             + ", t(a, n) AS (SELECT RPAD(CAST(n * 7919 % 9001 AS VARCHAR), 45000, '-'), n FROM r) ";
@@ -45,16 +45,16 @@ class SmallHeapTest {
     @Test
     void sortsSideBySideGoOnInFiles() throws Exception {
         String sort = ROWS + "SELECT a FROM t ORDER BY a";
-        assertThat(run(sort, sort)).containsExactly("2500 rows", "2500 rows");
+        assertThat(run(sort, sort)).containsExactly("1600 rows", "1600 rows");
     }
 
     @Test
     void soDoTheFirstRowsOfASortGroupsAndJoins() throws Exception {
         assertThat(run(
-                        ROWS + "SELECT a FROM t ORDER BY a LIMIT 2000",
+                        ROWS + "SELECT a FROM t ORDER BY a LIMIT 1500",
                         ROWS + "SELECT COUNT(*) FROM (SELECT a FROM t GROUP BY a) AS g",
                         ROWS + "SELECT COUNT(*) FROM t JOIN (SELECT a AS b FROM t) AS o ON t.a = o.b"))
-                .containsExactly("2000 rows", "1 rows", "1 rows");
+                .containsExactly("1500 rows", "1 rows", "1 rows");
     }
 
     @Test
