@@ -62,8 +62,9 @@ final class BareTexts {
 
     /** Bare text as a number or a time; what else is bound stays what it is. */
     static RexNode converted(StatementState state, Expression written, RexNode value, ColumnType wanted) {
-        if (wanted == ColumnType.NUMERIC && value instanceof RexDynamicParam) {
-            return number(state.rex(), value);
+        if (wanted == ColumnType.NUMERIC && written instanceof Expression.Parameter parameter) {
+            Rex rex = state.rex();
+            return state.isText(parameter) ? rex.as(CoercionOperators.AS_NUMERIC, number(rex, value)) : value;
         }
         boolean convertible = written instanceof Expression.Parameter || Types.isText(value.getType());
         return convertible ? new LiteralConversion(state, wanted).convert(written, value) : value;

@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.ListForm;
+import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
@@ -17,7 +18,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the type of a column in CREATE TABLE means. Numbers are NUMERIC, as an attribute knows no others. A DATE is stored as text,
+ * What the type of a column in CREATE TABLE means. Numbers are NUMERIC, as an attribute knows no others, and are reported as what was
+ * declared. A DATE is stored as text,
  * {@code 2026-01-31}. So is a TIMESTAMP: of a key, whose order is to be that of time, {@code 2026-01-31T10:00:00.000Z}; of any other
  * attribute, which others may have written, as any text of ISO 8601.
  */
@@ -27,13 +29,18 @@ final class ColumnDeclarations {
     /** @param ofKey whether it belongs to the key of a table or an index */
     static Column column(ColumnDefinition definition, boolean ofKey) {
         ColumnType type = type(definition.type());
-        return new Column(definition.name().name(), Column.Origin.DECLARED, type, form(type, ofKey));
+        return new Column(
+                definition.name().name(),
+                Column.Origin.DECLARED,
+                type,
+                form(type, ofKey),
+                TypeNames.range(definition.type()));
     }
 
     private static ColumnType type(TypeName name) {
         ColumnType type = TypeNames.columnType(name);
         return switch (type) {
-            case INTEGER, BIGINT, DOUBLE -> ColumnType.NUMERIC;
+            case INTEGER, BIGINT, DOUBLE, REAL -> ColumnType.NUMERIC;
             case TIME ->
                 throw SchemaErrors.unsupported(
                         "no attribute is a TIME; keep it as VARCHAR ('14:30:00'), or its moment as TIMESTAMP",
@@ -79,8 +86,17 @@ final class ColumnDeclarations {
     /** As CREATE TABLE says it; null if it has no word for how the values are stored. */
     static @Nullable TypeName typeName(Column column, boolean ofKey) {
         return column.form() == null || column.form().equals(form(column.type(), ofKey))
-                ? typeName(column.type())
+                ? typeName(column.range(), column.type())
                 : null;
+    }
+
+    private static TypeName typeName(@Nullable NumericRange range, ColumnType type) {
+        if (range == null) {
+            return typeName(type);
+        }
+        return range.type() == ColumnType.NUMERIC
+                ? new TypeName(type.name(), List.of(range.precision(), range.scale()), Position.NONE)
+                : typeName(range.type());
     }
 
     static TypeName typeName(ColumnType type) {

@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema.ProjectionType;
 import io.github.dynamodbjdbc.planner.catalog.ListForm;
+import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
@@ -62,7 +63,7 @@ class SchemaPlannerTest {
                         declared("at", ColumnType.TIMESTAMP, TemporalNotation.ISO8601_MILLIS_UTC),
                         declared("t", ColumnType.TIMESTAMP, TemporalNotation.ISO8601),
                         new Column("l", Column.Origin.DECLARED, ColumnType.LIST, ListForm.INSTANCE),
-                        new Column("g", Column.Origin.DECLARED, ColumnType.NUMERIC));
+                        new Column("g", Column.Origin.DECLARED, ColumnType.NUMERIC, null, NumericRange.INTEGER));
         assertThat(create("CREATE TABLE Made (id VARCHAR, at NUMERIC, PRIMARY KEY (id, at))")
                         .declared())
                 .isEmpty();
