@@ -58,7 +58,10 @@ final class Script {
     }
 
     private static int lines(String text, int from, int to) {
-        return (int) text.substring(from, to).chars().filter(character -> character == '\n').count();
+        return (int) text.substring(from, to)
+                .chars()
+                .filter(character -> character == '\n')
+                .count();
     }
 
     /** Whether a command goes on in the next line. */

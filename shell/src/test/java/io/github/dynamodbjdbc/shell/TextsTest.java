@@ -88,7 +88,8 @@ class TextsTest {
 
     @Test
     void linesAreThoseOfTheScript() {
-        List<Script.Part> parts = Script.split("SELECT 1;\n\n-- a\nSELECT *\nFROM x; SELECT 2\n;\n.tables\nSELECT 3; SELECT 3");
+        List<Script.Part> parts =
+                Script.split("SELECT 1;\n\n-- a\nSELECT *\nFROM x; SELECT 2\n;\n.tables\nSELECT 3; SELECT 3");
         assertThat(parts)
                 .containsExactly(
                         new Script.Part("SELECT 1", 1),
@@ -98,7 +99,9 @@ class TextsTest {
                         new Script.Part("SELECT 3", 8),
                         new Script.Part("SELECT 3", 8));
         assertThat(ErrorText.of(
-                        new SQLException("line 3, column 6: no", "42P01"), parts.get(1).text(), 3))
+                        new SQLException("line 3, column 6: no", "42P01"),
+                        parts.get(1).text(),
+                        3))
                 .isEqualTo("error 42P01: line 5, column 6: no\nFROM x\n     ^");
         assertThat(ErrorText.of(new SQLException("no", "23505"), "SELECT 2", 5)).isEqualTo("error 23505: no (line 5)");
     }

@@ -104,7 +104,9 @@ class PlantedCredentialsTest {
                 + "\",\"resource\":\"" + said + "\"}]}";
         try (LogLines log = new LogLines()) {
             runAll(body, true);
-            runAll(body, false);
+            if (!code.contains("Throttling") && !code.contains("Exceeded")) {
+                runAll(body, false);
+            }
             assertThat(log.lines()).isNotEmpty().allSatisfy(line -> assertClean("log", line));
         }
     }
