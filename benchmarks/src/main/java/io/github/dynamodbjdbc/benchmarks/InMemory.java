@@ -18,6 +18,7 @@ import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowRange;
 import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.RunMemory;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
@@ -142,6 +143,11 @@ final class InMemory {
         @Override
         public long currentMillis() {
             return 0;
+        }
+
+        @Override
+        public RunMemory memory() {
+            return RunMemory.unbounded();
         }
 
         @Override

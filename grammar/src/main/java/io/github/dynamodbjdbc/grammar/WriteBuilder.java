@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.grammar;
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.*;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.Assignment;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.ConflictAction;
@@ -15,6 +16,8 @@ import io.github.dynamodbjdbc.grammar.ast.WriteStatement.Returning;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.ReturningScope;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.ReturningVersion;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Builds INSERT, UPDATE, DELETE and their kin. */
@@ -163,17 +166,28 @@ final class WriteBuilder {
     private List<Assignment> assignments(List<UpdateActionContext> contexts) {
         return contexts.stream()
                 .flatMap(action -> action.assignment().stream())
-                .map(this::assignment)
+                .flatMap(this::assignments)
                 .toList();
     }
 
-    private Assignment assignment(AssignmentContext context) {
-        return context.TTL() != null
-                ? new Assignment(null, ast.expressions.value(context.valueExpression()), Positions.of(context))
-                : new Assignment(
-                        target(context.target()),
-                        ast.expressions.expression(context.expression()),
-                        Positions.of(context));
+    private Stream<Assignment> assignments(AssignmentContext context) {
+        Position position = Positions.of(context);
+        if (context.TTL() != null) {
+            return Stream.of(new Assignment(null, ast.expressions.value(context.valueExpression()), position));
+        }
+        List<Expression> targets = context.target().stream().map(this::target).toList();
+        Expression value = ast.expressions.expression(context.expression());
+        if (targets.size() == 1) {
+            return Stream.of(new Assignment(targets.get(0), value, position));
+        }
+        if (!(value instanceof Expression.Row row) || row.values().size() != targets.size()) {
+            throw new SqlSyntaxException(
+                    "a row of " + targets.size() + " values is needed, one for each column before the '='",
+                    value.position(),
+                    context.expression().getText());
+        }
+        return IntStream.range(0, targets.size())
+                .mapToObj(i -> new Assignment(targets.get(i), row.values().get(i), position));
     }
 
     private List<Expression> removals(List<UpdateActionContext> contexts) {

@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.RunMemory;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
@@ -200,6 +201,11 @@ class LiftedLiteralsTest {
         @Override
         public RowCursor systemRows(SystemTable table) {
             throw new AssertionError(table);
+        }
+
+        @Override
+        public RunMemory memory() {
+            return RunMemory.unbounded();
         }
 
         @Override

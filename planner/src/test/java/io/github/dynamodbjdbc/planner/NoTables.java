@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.RunMemory;
 import io.github.dynamodbjdbc.planner.plan.SessionNames;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import java.util.Map;
@@ -63,6 +64,11 @@ public final class NoTables implements RunContext {
     @Override
     public RowCursor systemRows(SystemTable table) {
         throw new AssertionError("a system table is read");
+    }
+
+    @Override
+    public RunMemory memory() {
+        return RunMemory.unbounded();
     }
 
     @Override

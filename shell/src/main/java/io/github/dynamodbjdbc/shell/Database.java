@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.shell.sample.SampleStore;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -28,7 +29,7 @@ record Database(String url, Properties properties, @Nullable EmbeddedEngine engi
         Thread warmUp = new Thread(Database::warmUp, "warm-up");
         warmUp.setDaemon(true);
         warmUp.start();
-        EmbeddedEngine engine = EmbeddedEngine.open(directory);
+        EmbeddedEngine engine = EmbeddedEngine.open(Files.createDirectories(directory));
         try {
             SampleStore.load(engine, directory, reset, progress);
         } catch (Throwable e) {

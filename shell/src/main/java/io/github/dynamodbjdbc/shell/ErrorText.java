@@ -18,18 +18,28 @@ final class ErrorText {
 
     private ErrorText() {}
 
-    /** Such as {@code error 42601: line 1, column 8: …}, then that line, then a caret below the column. */
     static String of(SQLException error, String sql) {
+        return of(error, sql, 1);
+    }
+
+    /**
+     * Such as {@code error 42601: line 1, column 8: …}, then that line, then a caret below the column.
+     *
+     * @param first the line of the script that the statement begins in, from which on lines are counted
+     */
+    static String of(SQLException error, String sql, int first) {
         String message = String.valueOf(error.getMessage());
         String state = error.getSQLState();
-        String text = "error" + (state == null ? "" : " " + state) + ": " + message;
+        String head = "error" + (state == null ? "" : " " + state) + ": ";
+        String text = head + message;
         if (state != null && state.startsWith(INTERNAL)) {
             return text + causes(error);
         }
         Matcher position = POSITION.matcher(message);
         if (!position.matches()) {
-            return text;
+            return first == 1 ? text : text + " (line " + first + ")";
         }
+        text = head + "line " + (first - 1 + Integer.parseInt(position.group(1))) + message.substring(position.end(1));
         List<String> lines = sql.lines().toList();
         int line = Integer.parseInt(position.group(1));
         int column = Integer.parseInt(position.group(2));

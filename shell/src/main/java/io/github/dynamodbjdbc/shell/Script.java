@@ -9,32 +9,59 @@ import java.util.List;
 final class Script {
     private Script() {}
 
+    /**
+     * A statement or command.
+     *
+     * @param line of the script that it begins in, from 1 on
+     */
+    record Part(String text, int line) {}
+
     /** In their order, without the semicolons. */
-    static List<String> split(String text) {
-        List<String> parts = new ArrayList<>();
+    static List<Part> split(String text) {
+        List<Part> parts = new ArrayList<>();
         StringBuilder sql = new StringBuilder();
         StringBuilder command = new StringBuilder();
+        int begin = 1;
+        int number = 0;
         for (String line : text.split("(?<=\n)", -1)) {
+            number++;
             if (!command.isEmpty() || LineCommand.isOne(line) && isClosed(sql.toString())) {
                 command.append(line);
                 if (!isOpen(command.toString())) {
-                    take(sql, command, parts);
+                    take(sql, command, begin, parts);
+                    begin = number + 1;
                 }
             } else {
                 sql.append(line);
             }
         }
-        take(sql, command, parts);
+        take(sql, command, begin, parts);
         return parts;
     }
 
-    private static void take(StringBuilder sql, StringBuilder command, List<String> parts) {
-        parts.addAll(StatementParser.split(sql.toString()));
-        sql.setLength(0);
-        if (!command.isEmpty()) {
-            parts.add(command.toString().strip());
-            command.setLength(0);
+    private static void take(StringBuilder sql, StringBuilder command, int line, List<Part> parts) {
+        String text = sql.toString();
+        int place = 0;
+        int before = line;
+        for (String statement : StatementParser.split(text)) {
+            int begin = text.indexOf(statement, place);
+            before += lines(text, place, begin);
+            parts.add(new Part(statement, before));
+            before += lines(text, begin, begin + statement.length());
+            place = begin + statement.length();
         }
+        if (!command.isEmpty()) {
+            parts.add(new Part(command.toString().strip(), line + lines(text, 0, text.length())));
+        }
+        sql.setLength(0);
+        command.setLength(0);
+    }
+
+    private static int lines(String text, int from, int to) {
+        return (int) text.substring(from, to)
+                .chars()
+                .filter(character -> character == '\n')
+                .count();
     }
 
     /** Whether a command goes on in the next line. */

@@ -73,9 +73,10 @@ final class Session implements AutoCloseable {
     }
 
     /** As far as the first part that fails. */
-    Outcome runAll(List<String> parts) throws IOException {
-        for (String part : parts) {
-            Outcome outcome = isCancelled ? Outcome.FAILED : run(part);
+    Outcome runAll(List<Script.Part> parts) throws IOException {
+        for (Script.Part part : parts) {
+            runner.beginsAt(part.line());
+            Outcome outcome = isCancelled ? Outcome.FAILED : run(part.text());
             if (outcome != Outcome.GO_ON) {
                 return outcome;
             }

@@ -129,7 +129,7 @@ public final class Shell {
             sources = List.of(new Source("-", true));
         }
         // Before anything is started: what can't be read should cost no time.
-        List<String> statements = new ArrayList<>();
+        List<Script.Part> statements = new ArrayList<>();
         for (Source source : sources) {
             statements.addAll(Script.split(read(source)));
         }
@@ -198,7 +198,7 @@ public final class Shell {
     }
 
     /** As far as the first that fails. */
-    private int runAll(Database database, Options options, List<String> parts) throws IOException, SQLException {
+    private int runAll(Database database, Options options, List<Script.Part> parts) throws IOException, SQLException {
         if (parts.isEmpty()) {
             return OK;
         }

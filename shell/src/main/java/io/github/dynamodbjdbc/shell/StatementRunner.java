@@ -36,6 +36,7 @@ final class StatementRunner {
     private final PrintStream err;
     private final boolean showsProgress;
     private final Bill bill = new Bill();
+    private int firstLine = 1;
     private @Nullable Statement running;
 
     StatementRunner(Connection connection, PrintStream err, boolean showsProgress) {
@@ -85,8 +86,13 @@ final class StatementRunner {
         }
     }
 
+    /** Says in which line of a script the next statement begins. */
+    void beginsAt(int line) {
+        firstLine = line;
+    }
+
     private void fail(SQLException error, String sql) {
-        err.println(ErrorText.of(error, sql));
+        err.println(ErrorText.of(error, sql, firstLine));
     }
 
     private void tell(Set<String> warnings) {

@@ -85,4 +85,33 @@ class TextsTest {
         assertThat(Usage.progress(report(1, 2, 1, 1, 0), Estimate.NONE, Duration.ofSeconds(1)))
                 .isEqualTo("1 item, 1 RCU, 2 WCU, 1 s");
     }
+
+    @Test
+    void linesAreThoseOfTheScript() {
+        List<Script.Part> parts =
+                Script.split("SELECT 1;\n\n-- a\nSELECT *\nFROM x; SELECT 2\n;\n.tables\nSELECT 3; SELECT 3");
+        assertThat(parts)
+                .containsExactly(
+                        new Script.Part("SELECT 1", 1),
+                        new Script.Part("-- a\nSELECT *\nFROM x", 3),
+                        new Script.Part("SELECT 2", 5),
+                        new Script.Part(".tables", 7),
+                        new Script.Part("SELECT 3", 8),
+                        new Script.Part("SELECT 3", 8));
+        assertThat(ErrorText.of(
+                        new SQLException("line 3, column 6: no", "42P01"),
+                        parts.get(1).text(),
+                        3))
+                .isEqualTo("error 42P01: line 5, column 6: no\nFROM x\n     ^");
+        assertThat(ErrorText.of(new SQLException("no", "23505"), "SELECT 2", 5)).isEqualTo("error 23505: no (line 5)");
+    }
+
+    /** A statement that ends with a comment behind its semicolon runs at once, and so does one with text in dollars once it is closed. */
+    @Test
+    void whatFollowsTheSemicolonKeepsNoStatementOpen() {
+        assertThat(Script.isClosed("SELECT 1; -- done")).isTrue();
+        assertThat(Script.isClosed("SELECT 1; /* done */ ")).isTrue();
+        assertThat(Script.isClosed("SELECT 1 -- ;")).isFalse();
+        assertThat(Script.isClosed("SELECT 1; SELECT 2 -- done")).isFalse();
+    }
 }

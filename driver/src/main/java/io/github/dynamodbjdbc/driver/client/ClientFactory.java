@@ -14,6 +14,7 @@ import java.security.KeyStore;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.retry.RetryMode;
 import software.amazon.awssdk.http.SdkHttpClient;
-import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.http.SystemPropertyTlsKeyManagersProvider;
 import software.amazon.awssdk.http.apache5.ProxyConfiguration;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
@@ -130,30 +131,36 @@ final class ClientFactory implements AutoCloseable {
 
     private static SdkHttpClient http(ClientConfiguration configuration) {
         HttpSettings settings = configuration.http();
-        Apache5HttpClient.Builder builder = Apache5HttpClient.builder()
-                .dnsResolver(new NoLinkLocal())
-                .connectionTimeout(settings.connectTimeout())
-                .socketTimeout(settings.readTimeout())
-                .maxConnections(settings.maxConnections());
-        HttpSettings.Proxy proxy = settings.proxy();
-        if (proxy != null) {
-            Secret password = proxy.password();
-            builder.proxyConfiguration(ProxyConfiguration.builder()
-                    .endpoint(proxyUri(proxy))
-                    .username(proxy.user())
-                    .password(password == null ? null : password.reveal())
-                    .useSystemPropertyValues(false)
-                    .useEnvironmentVariableValues(false)
-                    .build());
+        return new BoundedHttp(settings, proxy(settings.proxy()), tls(configuration));
+    }
+
+    private static ProxyConfiguration proxy(HttpSettings.@Nullable Proxy proxy) {
+        if (proxy == null) {
+            return ProxyConfiguration.builder().build();
         }
-        HttpSettings.TrustStore trustStore = settings.trustStore();
-        if (trustStore != null) {
-            TrustManager[] managers = trustManagers(trustStore);
-            builder.tlsTrustManagersProvider(() -> managers);
-        } else if (speaksPlainHttpOnly(configuration)) {
-            builder.tlsTrustManagersProvider(() -> new TrustManager[] {new TrustsNobody()});
+        Secret password = proxy.password();
+        return ProxyConfiguration.builder()
+                .endpoint(proxyUri(proxy))
+                .username(proxy.user())
+                .password(password == null ? null : password.reveal())
+                .useSystemPropertyValues(false)
+                .useEnvironmentVariableValues(false)
+                .build();
+    }
+
+    private static SSLContext tls(ClientConfiguration configuration) {
+        HttpSettings.TrustStore trustStore = configuration.http().trustStore();
+        // Without any, those of the JVM.
+        TrustManager[] managers = trustStore != null
+                ? trustManagers(trustStore)
+                : speaksPlainHttpOnly(configuration) ? new TrustManager[] {new TrustsNobody()} : null;
+        try {
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(SystemPropertyTlsKeyManagersProvider.create().keyManagers(), managers, null);
+            return context;
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("the JVM has no TLS", e);
         }
-        return builder.build();
     }
 
     /** Security token service is asked by the same client, and never in the clear. */

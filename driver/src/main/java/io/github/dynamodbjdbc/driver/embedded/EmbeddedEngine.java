@@ -5,10 +5,12 @@ import io.github.dynamodbjdbc.driver.error.EngineMissingException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +31,12 @@ public final class EmbeddedEngine implements AutoCloseable {
 
     public static final String REGION = "us-east-1";
 
+    /** What DynamoDB Local makes, with the journals of its databases. */
+    private static final String ENGINE_FILES = "[\\w.-]+\\.db(-(journal|wal|shm))?";
+
+    /** Each is a process of its own, and a URL is enough to start one. */
+    private static final int MOST_ENGINES = 16;
+
     /** By directory; the one in memory has null. */
     private static final Map<@Nullable Path, Shared> SHARED = new HashMap<>();
 
@@ -42,16 +50,22 @@ public final class EmbeddedEngine implements AutoCloseable {
     }
 
     /**
-     * Opens the engine in memory, or the one on a directory, which is created if it does not exist. Takes about a
+     * Opens the engine in memory, or the one on a directory, which is created in the one above it if it does not exist. Takes about a
      * second if it isn't running.
      *
      * @throws EngineMissingException if DynamoDB Local is nowhere to be found
-     * @throws EngineException if it does not start
+     * @throws EngineException if it does not start, the directory holds other files, or there are too many
      */
     public static EmbeddedEngine open(@Nullable Path directory) {
         Path key = directory == null ? null : realPath(directory);
         Shared shared;
         synchronized (SHARED) {
+            if (!SHARED.containsKey(key) && SHARED.size() >= MOST_ENGINES) {
+                throw new EngineException(
+                        "There are " + MOST_ENGINES
+                                + " embedded engines in this JVM already, each on a directory of its own",
+                        null);
+            }
             shared = SHARED.computeIfAbsent(key, Shared::new);
             shared.users++;
         }
@@ -63,15 +77,35 @@ public final class EmbeddedEngine implements AutoCloseable {
         }
     }
 
+    /** A URL may have named it: no chain of directories is made, and no file is put among others that are not an engine's. */
     private static Path realPath(Path directory) {
         try {
-            return Files.createDirectories(directory).toRealPath();
+            if (!Files.isDirectory(directory)) {
+                Files.createDirectory(directory);
+            }
+            Path real = directory.toRealPath();
+            if (!isEngines(real)) {
+                throw new EngineException(
+                        "The embedded engine's directory can't be used: it holds files that are not an embedded engine's",
+                        null);
+            }
+            return real;
         } catch (IOException e) {
             // Without its name, and so the cause, which a URL may have given.
             throw new EngineException(
                     "The embedded engine's directory can't be used ("
-                            + e.getClass().getSimpleName() + ")",
+                            + e.getClass().getSimpleName() + "); the directory above it has to exist",
                     null);
+        }
+    }
+
+    /** Whether an engine has run there, DynamoDB Local on its own included, or nothing is there yet. */
+    private static boolean isEngines(Path directory) throws IOException {
+        if (Files.exists(directory.resolve(EngineLauncher.LOCK_FILE), LinkOption.NOFOLLOW_LINKS)) {
+            return true;
+        }
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.allMatch(file -> file.getFileName().toString().matches(ENGINE_FILES));
         }
     }
 

@@ -13,11 +13,11 @@ import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
-import io.github.dynamodbjdbc.planner.error.ErrorKind;
-import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.MemoryPool;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.RunMemory;
 import io.github.dynamodbjdbc.planner.plan.SessionNames;
 import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
@@ -25,6 +25,7 @@ import io.github.dynamodbjdbc.planner.plan.UnknownPlace;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.Misfit;
 import io.github.dynamodbjdbc.planner.predicate.PredicateText;
+import java.lang.ref.Cleaner;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -42,6 +43,9 @@ import org.jspecify.annotations.Nullable;
 
 /** One run of a statement. Closing it ends all of its reads, also those that nobody has a hold of after a failure. */
 public final class StatementRun implements RunContext, AutoCloseable {
+    /** For runs that were never closed: what they kept goes with them. */
+    private static final Cleaner FORGOTTEN = Cleaner.create();
+
     private final DynamoDoor door;
     private final @Nullable Object[] parameters;
     private final long expiryClockMillis;
@@ -60,7 +64,7 @@ public final class StatementRun implements RunContext, AutoCloseable {
     private volatile boolean seesTypes;
     private final Set<UnknownPlace> unmet = ConcurrentHashMap.newKeySet();
     private final Set<UnknownPlace> asked = ConcurrentHashMap.newKeySet();
-    private long memoryRows;
+    private final RunMemory memory;
 
     /**
      * @param parameters canonical values, in order, each converted to its parameter's type
@@ -69,7 +73,7 @@ public final class StatementRun implements RunContext, AutoCloseable {
      * @param log what {@code system.statements} shows
      * @param catalog of the tables that {@code system.advice} is on
      * @param refuseMistyped whether a value that is not of its column's declared type fails the run, and does not read as NULL
-     * @param memory of where reads were; null if OFFSET reads what it leaves out
+     * @param offsets of where reads were; null if OFFSET reads what it leaves out
      * @param session what the connection calls itself
      */
     public StatementRun(
@@ -80,10 +84,12 @@ public final class StatementRun implements RunContext, AutoCloseable {
             StatementLog log,
             Catalog catalog,
             boolean refuseMistyped,
-            @Nullable OffsetMemory memory,
+            @Nullable OffsetMemory offsets,
             SessionNames session,
             BiFunction<TableReader, Consumer<Misfit>, TableReader> overlay) {
         this.door = door;
+        this.memory = new RunMemory(door.limits().memoryRows(), door.limits().memoryBytes(), MemoryPool.OF_JVM);
+        FORGOTTEN.register(this, memory.forgotten());
         this.session = session;
         this.parameters = parameters.toArray();
         this.expiryClockMillis = expiryClockMillis;
@@ -92,7 +98,7 @@ public final class StatementRun implements RunContext, AutoCloseable {
         this.catalog = catalog;
         Consumer<Misfit> misfits = refuseMistyped ? StatementRun::refuse : this::misfit;
         TableReader requests = overlay.apply(
-                new DynamoTableReader(door, misfits, noMoments::add, this::unshown, this::read, memory), misfits);
+                new DynamoTableReader(door, misfits, noMoments::add, this::unshown, this::read, offsets), misfits);
         this.reader =
                 (node, path, output, range) -> opened(requests.read(node, path, output, range), wanted(path, output));
     }
@@ -252,21 +258,8 @@ public final class StatementRun implements RunContext, AutoCloseable {
     }
 
     @Override
-    public void keep(long rows) {
-        memoryRows += rows;
-        long most = door.limits().memoryRows();
-        if (memoryRows > most) {
-            throw new QueryException(
-                    ErrorKind.LIMIT_EXCEEDED,
-                    "the statement keeps more than " + most
-                            + " rows in memory to sort, group or join them; narrow it down"
-                            + ", or allow more by the property maxMemoryRows");
-        }
-    }
-
-    @Override
-    public long room() {
-        return door.limits().memoryRows() - memoryRows;
+    public RunMemory memory() {
+        return memory;
     }
 
     @Override
@@ -379,7 +372,11 @@ public final class StatementRun implements RunContext, AutoCloseable {
     @Override
     public void close() {
         door.endRun();
-        closeAll(open);
+        try {
+            closeAll(open);
+        } finally {
+            memory.close();
+        }
     }
 
     /** Closes each, whatever becomes of the others. */

@@ -1,14 +1,31 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
+import io.github.dynamodbjdbc.driver.settings.DriverProperty;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/** Statement text as logs may hold it: literals are question marks, and comments, but for hints, are left out. */
+/**
+ * Statement text as logs may hold it: literals are question marks, and comments, but for hints, are left out. Of a text with a quote that is
+ * never closed only the first word is left: names and literals can't be told apart in it.
+ */
 final class LoggedSql {
     /** Characters. A thousand statements are kept. */
     private static final int MAX_LENGTH = 10_000;
 
     /** Hints as they are written: names, and names and numbers in parentheses. What is written otherwise may be a literal. */
     private static final Pattern HINTS;
+
+    /** SET with the name of a secret: words of its value are no literals, and secret all the same. */
+    private static final Pattern SECRET_SET = Pattern.compile(
+            DriverProperty.secrets()
+                    .collect(Collectors.joining(
+                            "|", "(\\bSET\\s++(?:", ")(?:\\s*+=|\\s++TO\\b))[^,;]*?(?=[,;]|\\s++WHERE\\b|\\z)")),
+            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    private static final Pattern DOLLAR_TAG = Pattern.compile("\\$(?:[\\p{L}_][\\p{L}\\d_]*+)?\\$");
+
+    private static final Pattern REST = Pattern.compile("(?s)^(\\s*+\\w*+).*");
 
     static {
         String argument = "(?:[A-Za-z_][\\w$.-]*+|\"[^\"]*+\"|`[^`]*+`|\\d++(?:\\.\\d++)?+)";
@@ -19,6 +36,7 @@ final class LoggedSql {
     private final String sql;
     private final StringBuilder out = new StringBuilder();
     private int position;
+    private boolean open;
 
     private LoggedSql(String sql) {
         this.sql = sql;
@@ -34,7 +52,8 @@ final class LoggedSql {
     }
 
     static String withoutLiterals(String sql) {
-        return new LoggedSql(sql).mask();
+        String masked = new LoggedSql(sql).mask();
+        return SECRET_SET.matcher(masked).replaceAll("$1 ?");
     }
 
     private String mask() {
@@ -48,7 +67,7 @@ final class LoggedSql {
                 skipQuoted(c);
                 out.append(sql, start, position);
             } else if (sql.startsWith("--", position)) {
-                position = indexOrEnd(sql.indexOf('\n', position));
+                skipLine();
             } else if (sql.startsWith("/*", position)) {
                 int start = position;
                 int end = sql.indexOf("*/", position + 2);
@@ -59,6 +78,8 @@ final class LoggedSql {
                 }
             } else if (isDigit(c) || c == '.' && position + 1 < sql.length() && isDigit(sql.charAt(position + 1))) {
                 skipNumber();
+                out.append('?');
+            } else if (c == '$' && skipDollarQuoted()) {
                 out.append('?');
             } else if (Character.isJavaIdentifierStart(c)) {
                 int start = position;
@@ -71,7 +92,13 @@ final class LoggedSql {
                 position++;
             }
         }
-        return out.toString();
+        return open ? REST.matcher(sql).replaceAll("$1 ?") : out.toString();
+    }
+
+    private void skipLine() {
+        while (position < sql.length() && sql.charAt(position) != '\n' && sql.charAt(position) != '\r') {
+            position++;
+        }
     }
 
     /** Goes behind the closing quote; a doubled one does not close. */
@@ -85,6 +112,19 @@ final class LoggedSql {
                 position++;
             }
         }
+        open = true;
+    }
+
+    /** Goes behind {@code $$text$$} or {@code $tag$text$tag$}. False if none begins here. */
+    private boolean skipDollarQuoted() {
+        Matcher tag = DOLLAR_TAG.matcher(sql).region(position, sql.length());
+        if (!tag.lookingAt()) {
+            return false;
+        }
+        int end = sql.indexOf(tag.group(), tag.end());
+        open |= end < 0;
+        position = end < 0 ? sql.length() : end + tag.group().length();
+        return true;
     }
 
     private void skipNumber() {
@@ -99,10 +139,6 @@ final class LoggedSql {
             }
             position++;
         }
-    }
-
-    private int indexOrEnd(int index) {
-        return index < 0 ? sql.length() : index;
     }
 
     private static boolean isDigit(char c) {

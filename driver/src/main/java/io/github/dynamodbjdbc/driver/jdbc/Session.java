@@ -198,6 +198,7 @@ final class Session implements AutoCloseable {
                         current.prefetch(),
                         current.pageItems(),
                         current.maxMemoryRows(),
+                        current.maxMemory(),
                         answerTime,
                         current.spillDirectory(),
                         current.transactionRetries()),

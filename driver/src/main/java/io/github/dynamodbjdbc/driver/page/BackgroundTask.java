@@ -91,7 +91,12 @@ public abstract class BackgroundTask<T> implements Runnable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException e) {
-            LOG.log(System.Logger.Level.TRACE, "Ended without its result, which nobody wants any more: " + e);
+            // Not its message, which may repeat values of the request; the log of requests says the rest.
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            LOG.log(
+                    System.Logger.Level.TRACE,
+                    "Ended without its result, which is not wanted any more: "
+                            + cause.getClass().getSimpleName());
         }
     }
 }

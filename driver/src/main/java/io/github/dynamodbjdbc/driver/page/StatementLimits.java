@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param prefetch whether the next page may be read while the last one is used
  * @param pageItems items that one request of a Query or Scan may evaluate; 0 for no limit
  * @param memoryRows rows that may be kept in memory
+ * @param memoryBytes that all statements of the JVM may keep together
  * @param answerTime how long one request may wait for its answer, attempts and pauses between them included; null for no limit
  * @param spillDirectory for rows beyond; null for none
  * @param transactionRetries how often a transaction is sent again after another was in the way
@@ -24,6 +25,7 @@ public record StatementLimits(
         boolean prefetch,
         int pageItems,
         long memoryRows,
+        long memoryBytes,
         @Nullable Duration answerTime,
         @Nullable Path spillDirectory,
         int transactionRetries) {
@@ -38,7 +40,7 @@ public record StatementLimits(
             boolean prefetch,
             int pageItems,
             long memoryRows) {
-        this(maxReadUnits, maxWriteUnits, timeout, prefetch, pageItems, memoryRows, null, null, 0);
+        this(maxReadUnits, maxWriteUnits, timeout, prefetch, pageItems, memoryRows, Long.MAX_VALUE, null, null, 0);
     }
 
     /** @param limit of a request; 0 for none */

@@ -54,6 +54,7 @@ import org.jspecify.annotations.Nullable;
  * @param pageItems items that one request of a Query or Scan may evaluate; 0 for no limit
  * @param offsetMemory how long the key that rows end with may be used to leave them out; zero for never
  * @param maxMemoryRows rows that a statement may keep in memory
+ * @param maxMemory bytes that all statements of the JVM may keep in memory
  * @param spillDirectory for the rows beyond; null for none
  * @param sampleCapacity read capacity units
  * @param samples the file that keeps samples; null for none
@@ -93,6 +94,7 @@ public record ConnectionSettings(
         int pageItems,
         Duration offsetMemory,
         long maxMemoryRows,
+        long maxMemory,
         @Nullable Path spillDirectory,
         int transactionRetries,
         int queryTimeout,
@@ -153,6 +155,7 @@ public record ConnectionSettings(
                 values.count(DriverProperty.PAGE_ITEMS),
                 Duration.ofSeconds(values.count(DriverProperty.OFFSET_MEMORY)),
                 values.maxMemoryRows(),
+                values.maxMemory(),
                 spillDirectory(values),
                 values.count(DriverProperty.TRANSACTION_RETRIES),
                 values.count(DriverProperty.QUERY_TIMEOUT),
@@ -213,6 +216,7 @@ public record ConnectionSettings(
                 values.count(DriverProperty.PAGE_ITEMS),
                 Duration.ofSeconds(values.count(DriverProperty.OFFSET_MEMORY)),
                 values.maxMemoryRows(),
+                values.maxMemory(),
                 spillDirectory,
                 values.count(DriverProperty.TRANSACTION_RETRIES),
                 values.count(DriverProperty.QUERY_TIMEOUT),

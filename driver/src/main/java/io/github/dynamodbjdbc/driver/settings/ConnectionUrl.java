@@ -8,7 +8,6 @@ import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -46,10 +45,7 @@ public record ConnectionUrl(
 
     /** A secret that was meant to be a property of its own. */
     private static final Pattern SLIPPED_SECRET = Pattern.compile(
-            Arrays.stream(DriverProperty.values())
-                    .filter(DriverProperty::isSecret)
-                    .map(DriverProperty::propertyName)
-                    .collect(Collectors.joining("|", "[^A-Za-z](", ")\\s*[=:]")),
+            DriverProperty.secrets().collect(Collectors.joining("|", "[^A-Za-z](", ")\\s*[=:]")),
             Pattern.CASE_INSENSITIVE);
 
     /** What the URL points at. */

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.settings;
 import io.github.dynamodbjdbc.planner.bind.NearestName;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Every connection property, and who may give it. The manual's table is made from this. */
@@ -217,6 +218,13 @@ public enum DriverProperty {
             "0",
             "Rows that one statement may keep in memory to sort, group, join or compute windows; 0 allows one for each"
                     + " kilobyte of the JVM's heap."),
+    MAX_MEMORY(
+            "maxMemory",
+            Giver.OWNER,
+            Kind.COUNT,
+            "0",
+            "Megabytes that the statements of all connections of the JVM may keep in memory together to sort, group, join or compute"
+                    + " windows; 0 allows a quarter of the heap. Sorts, groups, DISTINCT and joins go on in files from half of it on."),
     SPILL_DIRECTORY(
             "spillDirectory",
             Giver.OWNER,
@@ -439,6 +447,11 @@ public enum DriverProperty {
 
     public boolean isSecret() {
         return kind == Kind.SECRET;
+    }
+
+    /** Names of those whose values are secret. */
+    public static Stream<String> secrets() {
+        return Arrays.stream(values()).filter(DriverProperty::isSecret).map(DriverProperty::propertyName);
     }
 
     /** The property of that name, in whatever case: some tools fold the names of properties. */

@@ -29,7 +29,13 @@ public final class PropertyValues {
     }
 
     /** @param ofUrl whether it is the URL's, so that no message quotes it */
-    private record Given(String value, boolean ofUrl) {}
+    private record Given(String value, boolean ofUrl) {
+        /** It may be a secret. */
+        @Override
+        public String toString() {
+            return ofUrl ? "of the URL" : "of the owner";
+        }
+    }
 
     /** @throws SQLException 22023 if there is no such property, or it stands in a URL and may not */
     public static PropertyValues of(ConnectionUrl url, Properties info) throws SQLException {
@@ -174,6 +180,12 @@ public final class PropertyValues {
     int segments() throws SQLException {
         int segments = count(DriverProperty.SEGMENTS);
         return segments == 0 && !flag(DriverProperty.PREFETCH) ? 1 : segments;
+    }
+
+    /** Bytes. */
+    long maxMemory() throws SQLException {
+        long megabytes = count(DriverProperty.MAX_MEMORY);
+        return megabytes == 0 ? Runtime.getRuntime().maxMemory() / 4 : megabytes << 20;
     }
 
     long maxMemoryRows() throws SQLException {

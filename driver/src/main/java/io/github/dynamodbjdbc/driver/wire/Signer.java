@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.wire;
 
 import java.io.ByteArrayInputStream;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.function.Supplier;
@@ -15,6 +16,7 @@ import software.amazon.awssdk.http.auth.aws.signer.AwsV4HttpSigner;
 import software.amazon.awssdk.http.auth.spi.signer.HttpSigner;
 import software.amazon.awssdk.http.auth.spi.signer.SignRequest;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
+import software.amazon.awssdk.identity.spi.AwsSessionCredentialsIdentity;
 
 /** Makes signed requests of bodies, by the SDK's signer. */
 final class Signer {
@@ -22,10 +24,16 @@ final class Signer {
     private static final String USER_AGENT =
             "dynamodb-jdbc java/" + Runtime.version().feature();
 
+    /** Amazon's have 40 characters; those that emulators take may be any word. */
+    private static final int SHORTEST_SECRET = 16;
+
+    private static final String MASK = "***";
+
     private final Supplier<URI> endpoint;
     private final String region;
     private final AwsCredentialsProvider credentials;
     private final AwsV4HttpSigner signer = AwsV4HttpSigner.create();
+    private volatile @Nullable AwsCredentialsIdentity identity;
     private volatile @Nullable URI known;
     // Of the clock here, where it is wrong and the service has said so.
     private volatile Duration ahead = Duration.ZERO;
@@ -47,8 +55,9 @@ final class Signer {
                 .putHeader("User-Agent", USER_AGENT)
                 .build();
         ContentStreamProvider content = () -> new ByteArrayInputStream(body);
-        SignRequest.Builder<AwsCredentialsIdentity> unsigned = SignRequest.builder(
-                        (AwsCredentialsIdentity) credentials.resolveCredentials())
+        AwsCredentialsIdentity signing = credentials.resolveCredentials();
+        identity = signing;
+        SignRequest.Builder<AwsCredentialsIdentity> unsigned = SignRequest.builder(signing)
                 .request(request)
                 .payload(content)
                 .putProperty(AwsV4HttpSigner.SERVICE_SIGNING_NAME, "dynamodb")
@@ -75,6 +84,26 @@ final class Signer {
             known = uri;
         }
         return uri;
+    }
+
+    /** An answer that may be quoted in messages: the service repeats what a request was signed with where it finds fault with that. */
+    byte[] withoutSecrets(byte[] answer) {
+        AwsCredentialsIdentity signing = identity;
+        if (signing == null) {
+            return answer;
+        }
+        String text = new String(answer, StandardCharsets.ISO_8859_1);
+        String shown = without(signing.secretAccessKey(), text);
+        if (signing instanceof AwsSessionCredentialsIdentity session) {
+            shown = without(session.sessionToken(), shown);
+        }
+        return shown.equals(text) ? answer : shown.getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    private static String without(String secret, String text) {
+        return secret.length() < SHORTEST_SECRET
+                ? text
+                : text.replace(secret, MASK).replace(secret.replace("/", "\\/"), MASK);
     }
 
     /** How far the clock here is taken to be ahead of the service's. */

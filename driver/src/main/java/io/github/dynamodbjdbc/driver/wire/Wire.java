@@ -176,7 +176,8 @@ public final class Wire {
         if (response.httpResponse().isSuccessful()) {
             return decoded(answer, decoder);
         }
-        AwsServiceException failure = Failures.of(response.httpResponse(), answer.body(), signer.ahead(), quotable);
+        AwsServiceException failure =
+                Failures.of(response.httpResponse(), signer.withoutSecrets(answer.body()), signer.ahead(), quotable);
         String throttled = Failures.throttled(failure);
         if (throttled != null) {
             inFlight.throttled(throttled);

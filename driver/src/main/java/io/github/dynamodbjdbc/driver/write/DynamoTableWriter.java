@@ -24,6 +24,9 @@ import java.util.function.LongConsumer;
 
 /** Writes by requests: unconditional puts in batches, all else one by one, several at a time. Holds no more than what is on its way. */
 public final class DynamoTableWriter implements StatementWriter {
+    /** Bytes in memory for each that DynamoDB counts. */
+    private static final long HEAP_OF_AN_ITEM = 4;
+
     /** Requests under way at a time, at most: 400 items, which in a few milliseconds are more than most tables take. */
     private static final int SIDE_BY_SIDE = 16;
 
@@ -175,7 +178,7 @@ public final class DynamoTableWriter implements StatementWriter {
             keys.removeFirst().forEach(busy::remove);
             tell();
             if (item.isPresent()) {
-                context.keep(1);
+                context.memory().keep(1, HEAP_OF_AN_ITEM * item.get().bytes());
                 items.add(item.get());
             }
         }

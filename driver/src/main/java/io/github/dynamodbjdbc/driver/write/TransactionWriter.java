@@ -36,6 +36,9 @@ import org.jspecify.annotations.Nullable;
  * statements of the transaction made of it is what a later one finds.
  */
 public final class TransactionWriter implements StatementWriter {
+    /** Bytes in memory for each that DynamoDB counts. */
+    private static final long HEAP_OF_AN_ITEM = 4;
+
     private static final ItemView NO_ITEM = path -> null;
 
     private final Transaction transaction;
@@ -88,7 +91,7 @@ public final class TransactionWriter implements StatementWriter {
             door.checkCancelled();
             Item item = write(tasks.next(), returned);
             if (item != null) {
-                context.keep(1);
+                context.memory().keep(1, HEAP_OF_AN_ITEM * item.bytes());
                 items.add(item);
             }
         }

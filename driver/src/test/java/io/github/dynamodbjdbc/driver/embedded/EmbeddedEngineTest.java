@@ -83,7 +83,7 @@ class EmbeddedEngineTest {
 
     @Test
     void keepsADirectorysDataAndEndsWithItsLastUser() {
-        Path directory = temporary.resolve("new/store");
+        Path directory = temporary.resolve("store");
         URI endpoint;
         try (EmbeddedEngine engine = EmbeddedEngine.open(directory)) {
             endpoint = engine.endpoint();
@@ -195,6 +195,25 @@ class EmbeddedEngineTest {
                 .isInstanceOf(EngineException.class)
                 .hasMessageContaining("directory can't be used")
                 .hasMessageNotContaining(file.toString());
+    }
+
+    @Test
+    void makesNoChainOfDirectories() {
+        assertThatThrownBy(() -> EmbeddedEngine.open(temporary.resolve("a").resolve("b")))
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("the directory above it has to exist")
+                .message()
+                .doesNotContain(temporary.toString());
+        assertThat(temporary).isEmptyDirectory();
+    }
+
+    @Test
+    void putsNoFileAmongOthers() throws Exception {
+        Files.writeString(temporary.resolve(".bashrc"), "");
+        assertThatThrownBy(() -> EmbeddedEngine.open(temporary))
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("not an embedded engine's");
+        assertThat(temporary).isDirectoryNotContaining("glob:**engine*");
     }
 
     @Test

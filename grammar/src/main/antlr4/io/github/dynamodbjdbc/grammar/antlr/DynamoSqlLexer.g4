@@ -44,6 +44,7 @@ COLUMNS           : 'COLUMNS';
 COMMIT            : 'COMMIT';
 CONFLICT          : 'CONFLICT';
 CONNECTION        : 'CONNECTION';
+CONSTRAINT        : 'CONSTRAINT';
 CONVERT           : 'CONVERT';
 CREATE            : 'CREATE';
 CROSS             : 'CROSS';

@@ -452,6 +452,7 @@ updateAction
 
 assignment
     : target EQUAL expression
+    | LPAREN target ( COMMA target )* RPAREN EQUAL expression
     | TTL valueExpression
     ;
 
@@ -490,13 +491,13 @@ tableElements
     ;
 
 tableElement
-    : PRIMARY KEY keys # primaryKeyElement
+    : ( CONSTRAINT identifier )? PRIMARY KEY keys # primaryKeyElement
     | indexScope? INDEX identifier keys projection? withOptions? # indexElement
     | columnDefinition # columnElement
     ;
 
 columnDefinition
-    : identifier typeName ( NOT NULL | PRIMARY KEY )*
+    : identifier typeName ( NOT? NULL | PRIMARY KEY )*
     ;
 
 indexScope
@@ -566,8 +567,8 @@ anyIdentifier
 /** Words of the language that are names as well. */
 nonReserved
     : ADD | ADOPT | ADVISE | ALTER | ANALYZE | ARRAY | ASC | BEGIN | BOTH | CALL | CAST | CATALOG | CEIL | CEILING
-    | CHAR | CHARACTER | COLUMN | COLUMNS | COMMIT | CONFLICT | CONNECTION | CONVERT | CREATE | CUBE | CURRENT | D
-    | DATE | DECLARATIONS | DEFAULT | DELETE
+    | CHAR | CHARACTER | COLUMN | COLUMNS | COMMIT | CONFLICT | CONNECTION | CONSTRAINT | CONVERT | CREATE | CUBE
+    | CURRENT | D | DATE | DECLARATIONS | DEFAULT | DELETE
     | DESC | DESCRIBE | DISABLE | DO | DOUBLE | DROP | ENABLE | EXPIRED | EXPLAIN | EXTRACT | FIRST | FLOOR | FN
     | FOLLOWING | FORMAT | GLOBAL | GROUPING | GROUPS | HTML | IF | INCLUDE | INDEX | INDEXES | INSERT
     | INTERVAL | JSON | KEY | KEYS | KEYS_ONLY | LAST | LEADING | LOCAL | MATCHED | MATERIALIZED | MERGE | MODIFIED | NEW

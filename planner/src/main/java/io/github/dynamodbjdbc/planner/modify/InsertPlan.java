@@ -18,6 +18,7 @@ import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Substitution;
 import io.github.dynamodbjdbc.planner.query.EntityCondition;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
+import io.github.dynamodbjdbc.planner.value.HeapBytes;
 import io.github.dynamodbjdbc.planner.value.Values;
 import io.github.dynamodbjdbc.planner.write.Conditions;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
@@ -231,6 +232,11 @@ final class InsertPlan extends ItemWritePlan {
         @Override
         public Map<String, Object> key() {
             return put.key();
+        }
+
+        @Override
+        public long bytes() {
+            return HeapBytes.of(put.item());
         }
 
         @Override

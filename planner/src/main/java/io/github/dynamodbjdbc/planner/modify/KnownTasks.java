@@ -9,6 +9,9 @@ import java.util.List;
 
 /** Tasks that are all there before the first is carried out. */
 final class KnownTasks implements WritePlan.Tasks {
+    /** Of a task beside the values of its item. */
+    private static final long TASK_BYTES = 500;
+
     private final Iterator<WriteTask> tasks;
 
     KnownTasks(List<WriteTask> tasks) {
@@ -20,7 +23,7 @@ final class KnownTasks implements WritePlan.Tasks {
         try (found) {
             List<WriteTask> all = new ArrayList<>();
             found.forEachRemaining(task -> {
-                context.keep(1);
+                context.memory().keep(1, TASK_BYTES + task.bytes());
                 all.add(task);
             });
             return new KnownTasks(all);

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import io.github.dynamodbjdbc.planner.run.RowCount;
+import io.github.dynamodbjdbc.planner.value.HeapBytes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /** MERGE: for each row of the source one write at most, of the item whose key the row gives. */
 final class MergePlan extends ItemWritePlan {
+    /** Of a key that was written, and is remembered so that it is not written again. */
+    private static final long KEY_BYTES = 300;
+
     private final WriteTarget target;
     private final QueryPlan source;
     private final boolean single;
@@ -198,12 +202,12 @@ final class MergePlan extends ItemWritePlan {
             there = false;
             number++;
             if (!single) {
-                context.keep(1);
+                context.memory().keep(1, KEY_BYTES);
             }
-            RunContext ofRow =
-                    new WithParameters(context, own, Arrays.asList(rows.row().clone()));
+            @Nullable Object[] values = rows.row().clone();
+            RunContext ofRow = new WithParameters(context, own, Arrays.asList(values));
             try {
-                return new MergeTask(MergePlan.this, key(ofRow), ofRow, row(number), written);
+                return new MergeTask(MergePlan.this, key(ofRow), ofRow, HeapBytes.ofRow(values), row(number), written);
             } catch (QueryException e) {
                 throw new QueryException(e.kind(), row(number) + e.getMessage(), null, e);
             }

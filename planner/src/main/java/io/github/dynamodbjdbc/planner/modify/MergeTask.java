@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import io.github.dynamodbjdbc.planner.predicate.ItemView;
+import io.github.dynamodbjdbc.planner.value.HeapBytes;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ final class MergeTask implements WriteTask {
     private final MergePlan plan;
     private final Map<String, Object> key;
     private final RunContext ofRow;
+    private final long row;
     private final String prefix;
     private final Set<Map<String, Object>> written;
     private @Nullable ItemWrite insert;
@@ -33,6 +35,7 @@ final class MergeTask implements WriteTask {
 
     /**
      * @param key without the parts that are NULL; then no item matches
+     * @param row bytes that the row of the source takes
      * @param prefix of errors
      * @param written the keys that the statement has written
      */
@@ -40,11 +43,13 @@ final class MergeTask implements WriteTask {
             MergePlan plan,
             Map<String, Object> key,
             RunContext ofRow,
+            long row,
             String prefix,
             Set<Map<String, Object>> written) {
         this.plan = plan;
         this.key = key;
         this.ofRow = ofRow;
+        this.row = row;
         this.prefix = prefix;
         this.written = written;
     }
@@ -52,6 +57,11 @@ final class MergeTask implements WriteTask {
     @Override
     public Map<String, Object> key() {
         return key;
+    }
+
+    @Override
+    public long bytes() {
+        return HeapBytes.of(key) + row;
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.RunMemory;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.run.Expression;
 import io.github.dynamodbjdbc.planner.run.Reads;
@@ -48,6 +49,11 @@ final class NoRun implements RunContext, Reads {
 
     @Override
     public RowCursor systemRows(SystemTable table) {
+        throw defect();
+    }
+
+    @Override
+    public RunMemory memory() {
         throw defect();
     }
 

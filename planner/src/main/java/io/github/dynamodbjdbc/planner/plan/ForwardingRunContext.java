@@ -80,13 +80,8 @@ public interface ForwardingRunContext extends RunContext {
     }
 
     @Override
-    default void keep(long rows) {
-        run().keep(rows);
-    }
-
-    @Override
-    default long room() {
-        return run().room();
+    default RunMemory memory() {
+        return run().memory();
     }
 
     @Override

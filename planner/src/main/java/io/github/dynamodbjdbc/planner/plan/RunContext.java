@@ -61,17 +61,8 @@ public interface RunContext {
         passedOver(where);
     }
 
-    /**
-     * Says that an operator keeps so many rows more in memory, or fewer where negative.
-     *
-     * @throws io.github.dynamodbjdbc.planner.error.QueryException LIMIT_EXCEEDED if they are too many together
-     */
-    default void keep(long rows) {}
-
-    /** How many rows more may be kept before it throws. */
-    default long room() {
-        return Long.MAX_VALUE;
-    }
+    /** Counts what operators keep in memory. */
+    RunMemory memory();
 
     /** The directory for rows that are too many to be kept; null if there may be no such file. */
     default @Nullable Path spillDirectory() {

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.plan;
 
 import io.github.dynamodbjdbc.planner.predicate.ItemView;
+import io.github.dynamodbjdbc.planner.value.HeapBytes;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +10,11 @@ import org.jspecify.annotations.Nullable;
 public interface WriteTask {
     /** The item's key, as {@link ItemWrite#key}. */
     Map<String, Object> key();
+
+    /** About how many bytes of memory it takes. */
+    default long bytes() {
+        return HeapBytes.of(key());
+    }
 
     /** What is to be put whatever is there; null if the item, or what is there of it, has a say. */
     default ItemWrite.@Nullable Put unconditional() {

@@ -102,11 +102,12 @@ public final class AggregateSource implements RowSource {
             for (BitSet set : of) {
                 Map<GroupKey, Accumulator[]> known = new LinkedHashMap<>();
                 if (set.isEmpty()) {
-                    known.put(GroupKey.of(new @Nullable Object[keys.size()]), groups.start());
+                    GroupKey all = GroupKey.of(new @Nullable Object[keys.size()]);
+                    known.put(all, groups.start(all));
                 }
                 bySet.add(known);
             }
-            Spill.Pass pass = spill.pass(level);
+            Spill.Pass pass = spill.pass(level, kept);
             while (from.advance()) {
                 run.checkCancelledSometimes();
                 @Nullable Object[] values = from.row();
@@ -120,7 +121,7 @@ public final class AggregateSource implements RowSource {
                         continue;
                     }
                     if (sums == null) {
-                        sums = groups.start();
+                        sums = groups.start(group);
                         bySet.get(i).put(group, sums);
                     }
                     groups.add(sums);

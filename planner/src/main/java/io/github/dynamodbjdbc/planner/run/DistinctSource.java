@@ -45,7 +45,7 @@ public final class DistinctSource implements RowSource {
             this.from = rows;
             this.kept = new Kept(run);
             this.spill = new Spill(run);
-            this.pass = spill.pass(0);
+            this.pass = spill.pass(0, kept);
         }
 
         @Override
@@ -76,7 +76,7 @@ public final class DistinctSource implements RowSource {
             kept.release();
             file = part.rows();
             from = part.rows().all();
-            pass = spill.pass(part.level());
+            pass = spill.pass(part.level(), kept);
             return true;
         }
 
@@ -95,7 +95,7 @@ public final class DistinctSource implements RowSource {
             }
             boolean first = seen.add(key);
             if (first) {
-                kept.add(1);
+                kept.add(1, key.bytes() + Kept.ENTRY);
             }
             return first;
         }

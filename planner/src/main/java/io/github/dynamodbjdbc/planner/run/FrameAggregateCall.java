@@ -58,6 +58,7 @@ public record FrameAggregateCall(Aggregation aggregation) implements WindowCall 
                         && frames.end(i) == frames.end(i - 1);
                 if (!same) {
                     result = excluding ? without(i) : of(frames.start(i), frames.end(i));
+                    partition.keep(result);
                 }
                 partition.row(i)[column] = result;
             }

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.run;
 
 import io.github.dynamodbjdbc.planner.run.aggregate.TotalOrder;
+import io.github.dynamodbjdbc.planner.value.HeapBytes;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -44,6 +45,11 @@ final class GroupKey {
             some[i] = values[i];
         }
         return new GroupKey(some);
+    }
+
+    /** What it takes in memory. */
+    long bytes() {
+        return HeapBytes.ofRow(values);
     }
 
     void copyTo(@Nullable Object[] row) {

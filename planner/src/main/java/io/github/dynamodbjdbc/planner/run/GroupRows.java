@@ -1,11 +1,15 @@
 package io.github.dynamodbjdbc.planner.run;
 
 import io.github.dynamodbjdbc.planner.run.aggregate.Accumulator;
+import io.github.dynamodbjdbc.planner.value.HeapBytes;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The aggregates of groups, to which rows are added one after the other. */
 final class GroupRows {
+    /** Of a sum or the like. */
+    private static final long SUM_BYTES = 64;
+
     private final List<Aggregation> aggregations;
     private final Run run;
     private final Kept kept;
@@ -24,8 +28,8 @@ final class GroupRows {
     }
 
     /** A group without rows. */
-    Accumulator[] start() {
-        kept.add(1);
+    Accumulator[] start(GroupKey key) {
+        kept.add(1, key.bytes() + Kept.ENTRY + SUM_BYTES * arguments.length);
         Accumulator[] sums = new Accumulator[arguments.length];
         for (int i = 0; i < sums.length; i++) {
             sums[i] = aggregations.get(i).accumulator().get();
@@ -48,7 +52,7 @@ final class GroupRows {
                 sums[i].add(arguments[i]);
                 long more = sums[i].kept() - before;
                 if (more != 0) {
-                    kept.add(more);
+                    kept.add(more, HeapBytes.ofRow(arguments[i]) + Kept.ENTRY);
                 }
             }
         }

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.run;
 
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.value.HeapBytes;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -40,7 +41,7 @@ public record HashJoinSource(
 
     private RowCursor open(Run run, RowSource lefts, RowSource rights, int level) {
         Table table = new Table(run);
-        Spill.Pass pass = new Spill(run).pass(level);
+        Spill.Pass pass = new Spill(run).pass(level, table.kept);
         SpilledJoin spilled = null;
         try (RowCursor rows = rights.open(run)) {
             while (rows.advance()) {
@@ -79,14 +80,13 @@ public record HashJoinSource(
     }
 
     private final class Table {
-        private final Run run;
+        private final Kept kept;
         private final RowKeys keys = new RowKeys(rightKeys);
         private final Map<Object, List<JoinedRows.Match>> byKey = new HashMap<>();
         private final List<JoinedRows.Match> rows = new ArrayList<>();
-        private long kept;
 
         Table(Run run) {
-            this.run = run;
+            this.kept = new Kept(run);
         }
 
         void add(@Nullable Object[] row) {
@@ -94,8 +94,7 @@ public record HashJoinSource(
             if (!key && !kind.keepsRight()) {
                 return;
             }
-            run.keep(1);
-            kept++;
+            kept.add(1, HeapBytes.ofRow(row) + Kept.ENTRY);
             JoinedRows.Match match = new JoinedRows.Match(row);
             if (kind.keepsRight() || rows.isEmpty()) {
                 rows.add(match);
@@ -112,8 +111,7 @@ public record HashJoinSource(
         }
 
         void release() {
-            run.keep(-kept);
-            kept = 0;
+            kept.release();
         }
     }
 
@@ -205,13 +203,11 @@ public record HashJoinSource(
     }
 
     private final class Cursor extends JoinedRows {
-        private final Run run;
         private final Table table;
         private final RowKeys keys = new RowKeys(leftKeys);
 
         Cursor(Run run, RowSource lefts, Table table) {
             super(run, lefts.open(run), kind, leftFields, rightFields, condition);
-            this.run = run;
             this.table = table;
         }
 

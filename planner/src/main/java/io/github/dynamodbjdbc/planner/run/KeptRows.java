@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 final class KeptRows implements RowCursor {
     static final RowCursor NONE = new KeptRows(List.of(), 0, 0, null);
 
-    private final @Nullable Run keeper;
+    private final @Nullable Kept keeper;
     private List<@Nullable Object[]> rows;
     private final int to;
     private int next;
 
-    /** @param keeper that counts all of the rows; null if they belong to somebody else */
-    KeptRows(List<@Nullable Object[]> rows, int from, int to, @Nullable Run keeper) {
+    /** @param keeper that counts the rows; null if they belong to somebody else */
+    KeptRows(List<@Nullable Object[]> rows, int from, int to, @Nullable Kept keeper) {
         this.rows = rows;
         this.next = from;
         this.to = to;
@@ -23,13 +23,14 @@ final class KeptRows implements RowCursor {
     }
 
     /** All rows of a source, counted as kept. */
-    static List<@Nullable Object[]> read(RowSource source, Run run) {
+    static List<@Nullable Object[]> read(RowSource source, Run run, Kept kept) {
         List<@Nullable Object[]> rows = new ArrayList<>();
         try (RowCursor cursor = source.open(run)) {
             while (cursor.advance()) {
                 run.checkCancelledSometimes();
-                run.keep(1);
-                rows.add(cursor.row().clone());
+                @Nullable Object[] row = cursor.row().clone();
+                kept.add(row);
+                rows.add(row);
             }
         }
         return rows;
@@ -52,7 +53,7 @@ final class KeptRows implements RowCursor {
     @Override
     public void close() {
         if (keeper != null) {
-            keeper.keep(-rows.size());
+            keeper.release();
             rows = List.of();
         }
     }

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.run;
 
+import io.github.dynamodbjdbc.planner.value.HeapBytes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,15 +20,28 @@ final class LookupBatch {
     private final Map<List<@Nullable Object>, List<@Nullable Object[]>> known = new LinkedHashMap<>();
     private List<@Nullable Object[]> rows = List.of();
     private Set<List<@Nullable Object>> keys = Set.of();
+    private final Kept memory;
     private long kept;
+
+    LookupBatch(Run run) {
+        this.memory = new Kept(run);
+    }
 
     /** What the lookup join of that place has at hand in this run. */
     static LookupBatch of(Run run, int place) {
-        return run.shared("lookup " + place, LookupBatch::new);
+        return run.shared("lookup " + place, () -> new LookupBatch(run));
+    }
+
+    /** Counts a row of the next batch. False if there is no room for many more. */
+    boolean keeps(@Nullable Object[] row) {
+        memory.add(0, HeapBytes.ofRow(row));
+        return !memory.isTight();
     }
 
     /** @param keyValues of the rows, without those that hold a NULL */
     void begin(List<@Nullable Object[]> batchRows, Set<List<@Nullable Object>> keyValues) {
+        // The earlier batch is given up.
+        this.rows.forEach(row -> memory.add(0, -HeapBytes.ofRow(row)));
         this.rows = batchRows;
         this.keys = keyValues;
     }
@@ -45,7 +59,12 @@ final class LookupBatch {
     List<@Nullable Object[]> found(
             Function<List<List<@Nullable Object>>, List<@Nullable Object[]>> read,
             Function<@Nullable Object[], List<@Nullable Object>> keyOf) {
-        if (kept > KEPT_ROWS) {
+        if (kept > KEPT_ROWS || memory.isTight()) {
+            known.forEach((key, rowsOfKey) -> {
+                if (!keys.contains(key)) {
+                    rowsOfKey.forEach(row -> memory.add(0, -HeapBytes.ofRow(row)));
+                }
+            });
             known.keySet().retainAll(keys);
             kept = known.size() + known.values().stream().mapToLong(List::size).sum();
         }
@@ -59,6 +78,7 @@ final class LookupBatch {
                 // Else the item has got another key since the index was read.
                 if (rowsOfKey != null) {
                     rowsOfKey.add(row);
+                    memory.add(0, HeapBytes.ofRow(row));
                     kept++;
                 }
             }

@@ -130,13 +130,15 @@ public record LookupJoinSource(
         private boolean begin() {
             List<@Nullable Object[]> taken = new ArrayList<>();
             Set<List<@Nullable Object>> keys = new LinkedHashSet<>();
-            while (!ended && keys.size() < mostKeys && taken.size() < mostRows) {
+            boolean room = true;
+            while (!ended && room && keys.size() < mostKeys && taken.size() < mostRows) {
                 if (!source.advance()) {
                     ended = true;
                     break;
                 }
                 @Nullable Object[] row = source.row().clone();
                 taken.add(row);
+                room = batch.keeps(row);
                 List<@Nullable Object> key = key(row);
                 if (key != null) {
                     keys.add(key);

@@ -17,7 +17,7 @@ public final class MaterializeSource implements RowSource {
 
     @Override
     public RowCursor open(Run run) {
-        List<@Nullable Object[]> rows = run.shared(this, () -> KeptRows.read(input, run));
+        List<@Nullable Object[]> rows = run.shared(this, () -> KeptRows.read(input, run, new Kept(run)));
         return new KeptRows(rows, 0, rows.size(), null);
     }
 }

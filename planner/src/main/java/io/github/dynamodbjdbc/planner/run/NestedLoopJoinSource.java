@@ -12,21 +12,22 @@ public record NestedLoopJoinSource(
         implements RowSource {
     @Override
     public RowCursor open(Run run) {
+        Kept kept = new Kept(run);
         List<JoinedRows.Match> others = new ArrayList<>();
-        for (@Nullable Object[] row : KeptRows.read(right, run)) {
+        for (@Nullable Object[] row : KeptRows.read(right, run, kept)) {
             others.add(new JoinedRows.Match(row));
         }
         boolean gives = !others.isEmpty() || kind.keepsLeft() || kind == JoinKind.ANTI;
-        return gives ? new Cursor(run, others) : KeptRows.NONE;
+        return gives ? new Cursor(run, others, kept) : KeptRows.NONE;
     }
 
     private final class Cursor extends JoinedRows {
-        private final Run run;
+        private final Kept kept;
         private List<Match> others;
 
-        Cursor(Run run, List<Match> others) {
+        Cursor(Run run, List<Match> others, Kept kept) {
             super(run, left.open(run), kind, leftFields, rightFields, condition);
-            this.run = run;
+            this.kept = kept;
             this.others = others;
         }
 
@@ -43,7 +44,7 @@ public record NestedLoopJoinSource(
         @Override
         public void close() {
             super.close();
-            run.keep(-others.size());
+            kept.release();
             others = List.of();
         }
     }

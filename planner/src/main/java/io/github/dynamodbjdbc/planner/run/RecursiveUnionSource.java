@@ -28,7 +28,9 @@ public record RecursiveUnionSource(int recursion, String name, RowSource base, R
 
     private final class Cursor implements RowCursor {
         private final Run run;
-        private final Kept kept;
+        private final Kept keptSeen;
+        private Kept keptWorking;
+        private Kept keptNext;
         private final Set<Object> seen = new HashSet<>();
         private RowCursor rows;
         private List<@Nullable Object[]> working = List.of();
@@ -37,7 +39,9 @@ public record RecursiveUnionSource(int recursion, String name, RowSource base, R
 
         Cursor(Run run) {
             this.run = run;
-            this.kept = new Kept(run);
+            this.keptSeen = new Kept(run);
+            this.keptWorking = new Kept(run);
+            this.keptNext = new Kept(run);
             this.rows = base.open(run);
         }
 
@@ -50,7 +54,7 @@ public record RecursiveUnionSource(int recursion, String name, RowSource base, R
                     run.checkCancelledSometimes();
                     @Nullable Object[] row = rows.row().clone();
                     if (all || isNew(row)) {
-                        kept.add(1);
+                        keptNext.add(row);
                         next.add(row);
                         return true;
                     }
@@ -67,7 +71,8 @@ public record RecursiveUnionSource(int recursion, String name, RowSource base, R
         private boolean isNew(@Nullable Object[] row) {
             boolean added = seen.add(RowKeys.all(row.length).of(row));
             if (added) {
-                kept.add(1);
+                // Its values are the row's own, but for those that are equal otherwise than as objects.
+                keptSeen.add(1, Kept.ENTRY);
             }
             return added;
         }
@@ -81,7 +86,9 @@ public record RecursiveUnionSource(int recursion, String name, RowSource base, R
                                 + " rounds; UNION in place of UNION ALL ends where rows come again, and a condition on a"
                                 + " column that counts the rounds ends it anyway");
             }
-            kept.add(-working.size());
+            keptWorking.release();
+            keptWorking = keptNext;
+            keptNext = new Kept(run);
             working = next;
             next = new ArrayList<>();
             run.setWorkingTable(recursion, working);
@@ -96,7 +103,9 @@ public record RecursiveUnionSource(int recursion, String name, RowSource base, R
         @Override
         public void close() {
             rows.close();
-            kept.release();
+            keptSeen.release();
+            keptWorking.release();
+            keptNext.release();
             working = List.of();
             next = List.of();
             seen.clear();

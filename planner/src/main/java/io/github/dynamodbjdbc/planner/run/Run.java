@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.run;
 
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.RunMemory;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -75,14 +76,9 @@ public final class Run {
         return (T) known;
     }
 
-    /** Says that an operator keeps so many rows more in memory, or fewer. */
-    void keep(long rows) {
-        context.keep(rows);
-    }
-
-    /** How many rows more may be kept. */
-    long room() {
-        return context.room();
+    /** Counts what operators keep in memory. */
+    RunMemory memory() {
+        return context.memory();
     }
 
     /** The directory for rows that there is no room for; null if they may not be put into a file. */

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.run;
 
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.value.HeapBytes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -30,23 +31,24 @@ public record SetOperationSource(List<RowSource> inputs, Kind kind, boolean all)
     @Override
     public RowCursor open(Run run) {
         if (kind == Kind.UNION) {
-            return new Filtered(run, new UnionAllSource(inputs).open(run), List.of());
+            return new Filtered(run, new UnionAllSource(inputs).open(run), List.of(), new Kept(run));
         }
+        Kept kept = new Kept(run);
         List<Map<Object, Integer>> others = new ArrayList<>();
         for (RowSource other : inputs.subList(1, inputs.size())) {
-            others.add(count(other, run));
+            others.add(count(other, run, kept));
         }
-        return new Filtered(run, inputs.get(0).open(run), others);
+        return new Filtered(run, inputs.get(0).open(run), others, kept);
     }
 
-    private static Map<Object, Integer> count(RowSource source, Run run) {
+    private static Map<Object, Integer> count(RowSource source, Run run, Kept kept) {
         Map<Object, Integer> counts = new HashMap<>();
         try (RowCursor rows = source.open(run)) {
             while (rows.advance()) {
                 run.checkCancelledSometimes();
                 @Nullable Object[] row = rows.row();
                 if (counts.merge(RowKeys.all(row.length).of(row), 1, Integer::sum) == 1) {
-                    run.keep(1);
+                    kept.add(1, HeapBytes.ofRow(row) + Kept.ENTRY);
                 }
             }
         }
@@ -57,12 +59,14 @@ public record SetOperationSource(List<RowSource> inputs, Kind kind, boolean all)
         private final Run run;
         private final RowCursor rows;
         private final List<Map<Object, Integer>> others;
+        private final Kept kept;
         private final Set<Object> given = new HashSet<>();
 
-        Filtered(Run run, RowCursor rows, List<Map<Object, Integer>> others) {
+        Filtered(Run run, RowCursor rows, List<Map<Object, Integer>> others, Kept kept) {
             this.run = run;
             this.rows = rows;
             this.others = others;
+            this.kept = kept;
         }
 
         @Override
@@ -71,17 +75,17 @@ public record SetOperationSource(List<RowSource> inputs, Kind kind, boolean all)
                 run.checkCancelledSometimes();
                 @Nullable Object[] row = rows.row();
                 Object key = RowKeys.all(row.length).of(row);
-                if (isGiven(key) && (all || isNew(key))) {
+                if (isGiven(key) && (all || isNew(key, row))) {
                     return true;
                 }
             }
             return false;
         }
 
-        private boolean isNew(Object key) {
+        private boolean isNew(Object key, @Nullable Object[] row) {
             boolean added = given.add(key);
             if (added) {
-                run.keep(1);
+                kept.add(1, HeapBytes.ofRow(row) + Kept.ENTRY);
             }
             return added;
         }
@@ -114,9 +118,8 @@ public record SetOperationSource(List<RowSource> inputs, Kind kind, boolean all)
         @Override
         public void close() {
             rows.close();
-            run.keep(-given.size());
+            kept.release();
             given.clear();
-            others.forEach(other -> run.keep(-other.size()));
             others.forEach(Map::clear);
         }
     }

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.run;
 
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -29,46 +30,58 @@ public record SortSource(RowSource input, List<SortKey> keys, RowCount offset, R
         Comparator<@Nullable Object[]> order = SortKey.comparator(keys);
         // As far as there are numbers.
         long last = wanted < 0 ? Long.MAX_VALUE : wanted + Math.min(skipped, Long.MAX_VALUE - wanted);
-        long most = run.spillDirectory() == null ? MOST_OF_A_HEAP : Math.min(MOST_OF_A_HEAP, run.room() / 2);
-        if (last > most) {
-            return SortedRuns.sort(input, order, run, skipped, last);
+        long most = run.spillDirectory() == null
+                ? MOST_OF_A_HEAP
+                : Math.min(MOST_OF_A_HEAP, run.memory().room() / 2);
+        try (RowCursor rows = input.open(run)) {
+            return last > most
+                    ? SortedRuns.sort(List.of(), rows, order, run, skipped, last)
+                    : first(rows, skipped, (int) last, order, run);
         }
-        List<@Nullable Object[]> sorted = first((int) last, order, run);
-        int from = (int) Math.min(skipped, sorted.size());
-        int to = (int) Math.min(last, sorted.size());
-        return new KeptRows(sorted, from, to, run);
     }
 
     /** A row and when it came. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Arrival(@Nullable Object[] row, long number) {}
 
-    private List<@Nullable Object[]> first(int wanted, Comparator<@Nullable Object[]> order, Run run) {
+    /** Keeps the first so many. Where there is no room for so many, sorts all that can still be among them. */
+    private static RowCursor first(
+            RowCursor rows, long skipped, int wanted, Comparator<@Nullable Object[]> order, Run run) {
         Comparator<Arrival> stable = (left, right) -> {
             run.checkCancelledSometimes();
             int compared = order.compare(left.row(), right.row());
             return compared != 0 ? compared : Long.compare(left.number(), right.number());
         };
-        PriorityQueue<Arrival> kept = new PriorityQueue<>(Math.min(wanted, 1000) + 1, stable.reversed());
+        PriorityQueue<Arrival> first = new PriorityQueue<>(Math.min(wanted, 1000) + 1, stable.reversed());
+        Kept kept = new Kept(run);
         long number = 0;
-        try (RowCursor rows = input.open(run)) {
-            while (rows.advance()) {
-                run.checkCancelledSometimes();
-                if (kept.size() < wanted) {
-                    run.keep(1);
-                } else if (order.compare(rows.row(), kept.element().row()) >= 0) {
-                    number++;
+        while (rows.advance()) {
+            run.checkCancelledSometimes();
+            @Nullable Object[] row = rows.row();
+            if (first.size() >= wanted) {
+                if (order.compare(row, first.element().row()) >= 0) {
                     continue;
-                } else {
-                    kept.remove();
                 }
-                kept.add(new Arrival(rows.row().clone(), number++));
+                kept.remove(first.remove().row());
+            }
+            row = row.clone();
+            kept.add(row);
+            first.add(new Arrival(row, number++));
+            if (run.spillDirectory() != null && kept.isTight()) {
+                List<@Nullable Object[]> sofar = inOrder(first, Comparator.comparingLong(Arrival::number));
+                first.clear();
+                kept.release();
+                return SortedRuns.sort(sofar, rows, order, run, skipped, wanted);
             }
         }
-        List<Arrival> arrivals = new ArrayList<>(kept);
-        arrivals.sort(stable);
-        List<@Nullable Object[]> sorted = new ArrayList<>(arrivals.size());
-        arrivals.forEach(arrival -> sorted.add(arrival.row()));
-        return sorted;
+        List<@Nullable Object[]> sorted = inOrder(first, stable);
+        int size = sorted.size();
+        return new KeptRows(sorted, (int) Math.min(skipped, size), Math.min(wanted, size), kept);
+    }
+
+    private static List<@Nullable Object[]> inOrder(Collection<Arrival> arrivals, Comparator<Arrival> order) {
+        List<@Nullable Object[]> rows = new ArrayList<>(arrivals.size());
+        arrivals.stream().sorted(order).forEach(arrival -> rows.add(arrival.row()));
+        return rows;
     }
 }

@@ -20,6 +20,7 @@ final class SortedRuns {
     private final Comparator<@Nullable Object[]> order;
     private final long least;
     private final List<Place> places = new ArrayList<>();
+    private final Kept kept;
     private List<@Nullable Object[]> rows = new ArrayList<>();
     private @Nullable RowFile file;
 
@@ -29,18 +30,27 @@ final class SortedRuns {
     private SortedRuns(Run run, Comparator<@Nullable Object[]> order) {
         this.run = run;
         this.order = order;
-        this.least = run.room() / 2;
+        this.kept = new Kept(run);
+        this.least = run.memory().room() / 2;
     }
 
     /**
-     * All rows of a source in order, but for some at the beginning and those behind some number.
+     * All rows in order, but for some at the beginning and those behind some number.
      *
+     * @param first rows that come before those of the cursor, and are no longer counted as kept
      * @param from rows that are passed over
      * @param to the last row that is given, counted from 1 on
      */
-    static RowCursor sort(RowSource input, Comparator<@Nullable Object[]> order, Run run, long from, long to) {
+    static RowCursor sort(
+            Iterable<@Nullable Object[]> first,
+            RowCursor cursor,
+            Comparator<@Nullable Object[]> order,
+            Run run,
+            long from,
+            long to) {
         SortedRuns runs = new SortedRuns(run, order);
-        try (RowCursor cursor = input.open(run)) {
+        try {
+            first.forEach(runs::add);
             while (cursor.advance()) {
                 run.checkCancelledSometimes();
                 runs.add(cursor.row().clone());
@@ -54,10 +64,10 @@ final class SortedRuns {
 
     private void add(@Nullable Object[] row) {
         Path directory = run.spillDirectory();
-        if (directory != null && !rows.isEmpty() && run.room() <= least) {
+        if (directory != null && !rows.isEmpty() && (run.memory().room() <= least || kept.isTight())) {
             putAside(directory);
         }
-        run.keep(1);
+        kept.add(row);
         rows.add(row);
     }
 
@@ -74,7 +84,7 @@ final class SortedRuns {
             target.add(row);
         }
         places.add(new Place(from, target.end()));
-        run.keep(-rows.size());
+        kept.release();
         rows = new ArrayList<>();
         if (places.size() == MOST_RUNS) {
             long merged = target.end();
@@ -102,7 +112,7 @@ final class SortedRuns {
         if (target == null || directory == null) {
             sort();
             int size = rows.size();
-            return new KeptRows(rows, (int) Math.min(from, size), (int) Math.min(to, size), run);
+            return new KeptRows(rows, (int) Math.min(from, size), (int) Math.min(to, size), kept);
         }
         if (!rows.isEmpty()) {
             putAside(directory);
@@ -115,7 +125,7 @@ final class SortedRuns {
     }
 
     private void close() {
-        run.keep(-rows.size());
+        kept.release();
         rows = List.of();
         if (file != null) {
             file.close();

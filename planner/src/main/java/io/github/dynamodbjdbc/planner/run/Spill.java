@@ -31,25 +31,32 @@ final class Spill implements AutoCloseable {
         this.run = run;
     }
 
-    /** @param level how often the rows of the pass were put off before */
-    Pass pass(int level) {
-        return new Pass(level);
+    /**
+     * @param level how often the rows of the pass were put off before
+     * @param kept what the operator keeps
+     */
+    Pass pass(int level, Kept kept) {
+        return new Pass(level, kept);
     }
 
     /** One reading of rows, some of which are put off. */
     final class Pass {
         private final int level;
+        private final Kept kept;
         private final long least;
         private final Map<Integer, Part> open = new HashMap<>();
 
-        private Pass(int level) {
+        private Pass(int level, Kept kept) {
             this.level = level;
-            this.least = run.room() / 2;
+            this.kept = kept;
+            this.least = run.memory().room() / 2;
         }
 
         /** Whether there is no room for another row, and it can be put off. */
         boolean isFull() {
-            return level < MOST_LEVELS && run.room() <= least && run.spillDirectory() != null;
+            return level < MOST_LEVELS
+                    && (run.memory().room() <= least || kept.isTight())
+                    && run.spillDirectory() != null;
         }
 
         /** @param hash the same for rows that belong together */

@@ -54,7 +54,7 @@ public final class StreamingAggregateSource implements RowSource {
                 return false;
             }
             kept.release();
-            Accumulator[] sums = groups.start();
+            Accumulator[] sums = groups.start(group);
             do {
                 groups.load(rows.row());
                 groups.add(sums);

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.run;
 
+import io.github.dynamodbjdbc.planner.value.HeapBytes;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -8,15 +9,17 @@ import org.jspecify.annotations.Nullable;
 final class WindowPartition {
     private final List<@Nullable Object[]> rows;
     private final Run run;
+    private final Kept kept;
     private final int[] group;
     // And behind them all the number of rows.
     private final int[] groupStarts;
     private final int groups;
 
     /** @param rows sorted by the order, which says which of them are peers */
-    WindowPartition(List<@Nullable Object[]> rows, Comparator<@Nullable Object[]> order, Run run) {
+    WindowPartition(List<@Nullable Object[]> rows, Comparator<@Nullable Object[]> order, Run run, Kept kept) {
         this.rows = rows;
         this.run = run;
+        this.kept = kept;
         this.group = new int[rows.size()];
         this.groupStarts = new int[rows.size() + 1];
         int found = 0;
@@ -37,6 +40,11 @@ final class WindowPartition {
     @Nullable
     Object[] row(int i) {
         return rows.get(i);
+    }
+
+    /** Says that a row has got a value that was not there before. */
+    void keep(@Nullable Object value) {
+        kept.add(0, HeapBytes.of(value));
     }
 
     Run run() {

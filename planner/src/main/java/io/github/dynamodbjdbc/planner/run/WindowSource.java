@@ -70,8 +70,9 @@ public final class WindowSource implements RowSource {
             List<@Nullable Object[]> read = new ArrayList<>();
             while (rows.advance()) {
                 run.checkCancelledSometimes();
-                kept.add(1);
-                read.add(Arrays.copyOf(rows.row(), columns));
+                @Nullable Object[] row = Arrays.copyOf(rows.row(), columns);
+                kept.add(row);
+                read.add(row);
             }
             return read;
         }
@@ -83,7 +84,7 @@ public final class WindowSource implements RowSource {
                     run.checkCancelledSometimes();
                     return order.compare(left, right);
                 });
-                WindowPartition partition = new WindowPartition(rowsOfOne, order, run);
+                WindowPartition partition = new WindowPartition(rowsOfOne, order, run, kept);
                 WindowFrames frames = new WindowFrames(partition, group.frame(), group.order());
                 for (int i = 0; i < group.calls().size(); i++) {
                     group.calls().get(i).compute(partition, frames, column + i);

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class LookupBatchTest {
-    private final LookupBatch batch = new LookupBatch();
+    private final LookupBatch batch = new LookupBatch(MemoryRows.of().run());
     private final List<Object> asked = new ArrayList<>();
 
     @Test

@@ -1,9 +1,11 @@
 package io.github.dynamodbjdbc.planner.run;
 
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import io.github.dynamodbjdbc.planner.plan.MemoryPool;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.RunMemory;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,9 +19,8 @@ final class MemoryRows implements RowSource {
     private final int width;
     private int read;
     private int open;
-    private long kept;
-    private long mostKept;
     private long limit = Long.MAX_VALUE;
+    private RunMemory memory = RunMemory.unbounded();
     private @Nullable Path directory;
 
     private MemoryRows(List<@Nullable Object[]> rows) {
@@ -43,6 +44,14 @@ final class MemoryRows implements RowSource {
     /** No more than so many rows may be kept from now on; the others may go into files of that directory. */
     MemoryRows spilling(long most, Path to) {
         limit = most;
+        memory = new RunMemory(most, Long.MAX_VALUE, new MemoryPool());
+        directory = to;
+        return this;
+    }
+
+    /** No more than so many bytes may be kept from now on, with all others of the pool. */
+    MemoryRows spilling(long mostBytes, MemoryPool pool, Path to) {
+        memory = new RunMemory(limit, mostBytes, pool);
         directory = to;
         return this;
     }
@@ -64,11 +73,11 @@ final class MemoryRows implements RowSource {
     }
 
     long kept() {
-        return kept;
+        return limit - memory.room();
     }
 
     long mostKept() {
-        return mostKept;
+        return memory.peakRows();
     }
 
     /** The one array is used again for each row. */
@@ -177,17 +186,8 @@ final class MemoryRows implements RowSource {
         }
 
         @Override
-        public void keep(long more) {
-            kept += more;
-            mostKept = Math.max(mostKept, kept);
-            if (kept > limit) {
-                throw new IllegalStateException("more than " + limit);
-            }
-        }
-
-        @Override
-        public long room() {
-            return limit - kept;
+        public RunMemory memory() {
+            return memory;
         }
 
         @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.MemoryPool;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.run.aggregate.Accumulators;
 import io.github.dynamodbjdbc.planner.run.aggregate.Accumulators.NumberKind;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SpillTest {
     private static final int ROWS = 5_000;
     private static final int ROOM = 100;
+    private static final long BYTES = 500_000;
 
     @TempDir
     Path directory;
@@ -74,6 +76,12 @@ class SpillTest {
         assertThat(unordered(few.all(operator.apply(few)))).isEqualTo(unordered(expected));
         assertThat(few.kept()).isZero();
         assertThat(few.open()).isZero();
+        MemoryPool pool = new MemoryPool();
+        MemoryRows fewBytes = MemoryRows.of(rows).spilling(BYTES, pool, directory);
+        assertThat(unordered(fewBytes.all(operator.apply(fewBytes)))).isEqualTo(unordered(expected));
+        assertThat(fewBytes.mostKept()).isLessThan(all.mostKept());
+        assertThat(fewBytes.kept()).isZero();
+        assertThat(pool.used()).as("but for one portion").isLessThan(200_000);
     }
 
     @Test
@@ -151,7 +159,7 @@ class SpillTest {
         MemoryRows rows = MemoryRows.of(random(7, 300)).spilling(ROOM, null);
         assertThatThrownBy(() -> rows.all(
                         new SortSource(rows, List.of(new SortKey(0, false, true)), RowCount.of(0), RowCount.of(-1))))
-                .hasMessage("more than " + ROOM);
+                .hasMessageContaining("more than " + ROOM + " rows");
     }
 
     @Test

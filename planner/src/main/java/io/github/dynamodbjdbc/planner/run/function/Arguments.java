@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Arguments of functions, and the limits that results have. */
 public final class Arguments {
     /** Characters, or elements, of a result: far more than an item holds, and far less than memory. */
-    static final int MAX_LENGTH = 1 << 24;
+    static final int MAX_LENGTH = (int) Math.min(1 << 24, Runtime.getRuntime().maxMemory() / 32);
 
     private static final BigDecimal MAX_INT = BigDecimal.valueOf(Integer.MAX_VALUE);
     private static final BigDecimal MIN_INT = BigDecimal.valueOf(Integer.MIN_VALUE);

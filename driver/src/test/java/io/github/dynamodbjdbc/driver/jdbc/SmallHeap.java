@@ -1,0 +1,60 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** Run in a JVM of its own with a small heap: statements side by side, one for each argument, and what becomes of each. */
+final class SmallHeap {
+    private SmallHeap() {}
+
+    public static void main(String[] statements) throws InterruptedException {
+        ExecutorService threads = Executors.newFixedThreadPool(statements.length);
+        @SuppressWarnings("unchecked")
+        Future<String>[] ends = new Future[statements.length];
+        for (int i = 0; i < ends.length; i++) {
+            String sql = statements[i];
+            Callable<String> run = () -> run(sql);
+            ends[i] = threads.submit(run);
+        }
+        for (Future<String> end : ends) {
+            try {
+                System.out.println(end.get());
+            } catch (ExecutionException e) {
+                System.out.println(e.getCause());
+            }
+        }
+        threads.shutdown();
+    }
+
+    private static String run(String sql) {
+        Properties keys = new Properties();
+        keys.setProperty("user", "k");
+        keys.setProperty("password", "s");
+        try (Connection connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:9", keys);
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            long count = 0;
+            String last = "";
+            while (rows.next()) {
+                String text = rows.getString(1);
+                if (text.compareTo(last) < 0) {
+                    return "out of order at row " + count;
+                }
+                last = text;
+                count++;
+            }
+            return count + " rows";
+        } catch (SQLException e) {
+            return e.getSQLState() + " " + e.getMessage();
+        }
+    }
+}
