@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
@@ -77,7 +78,7 @@ class SchemaFileTest {
                         org.assertj.core.groups.Tuple.tuple(
                                 "on",
                                 ColumnType.TIMESTAMP,
-                                new TemporalFormat(ColumnType.TIMESTAMP, TemporalNotation.ISO8601)),
+                                DeclaredMoment.TIMESTAMP),
                         org.assertj.core.groups.Tuple.tuple(
                                 "1", ColumnType.DATE, new TemporalFormat(ColumnType.DATE, TemporalNotation.EPOCH_DAYS)),
                         org.assertj.core.groups.Tuple.tuple(

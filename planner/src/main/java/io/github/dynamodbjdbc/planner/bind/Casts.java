@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.CastOperators;
 import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
+import io.github.dynamodbjdbc.planner.function.MomentOperators;
 import io.github.dynamodbjdbc.planner.function.NumberOperators;
 import java.math.BigDecimal;
 import java.util.List;
@@ -51,7 +52,7 @@ final class Casts {
             // A literal has a scale of its own, which is not that of a column.
             return Types.isDecimal(type) && !DynamoTypeSystem.isNumeric(type)
                     ? rex.strict(target, CastOperators.TO_NUMERIC, operand)
-                    : operand;
+                    : Types.isStored(target) ? operand : computed(operand);
         }
         if (Types.isNumber(type) && Types.isNumber(target)) {
             return number(operand, name, attempt);
@@ -64,7 +65,7 @@ final class Casts {
         if (Types.isTime(type)
                 && Types.isTime(target)
                 && !(Types.isTimeOfDay(type) || Types.isDate(type) && Types.isTimeOfDay(target))) {
-            return rex.strict(target, SqlStdOperatorTable.CAST, operand);
+            return rex.strict(target, SqlStdOperatorTable.CAST, computed(operand));
         }
         if (Types.isNumber(type) && Types.isTime(target) || Types.isTime(type) && Types.isNumber(target)) {
             RelDataType time = Types.isTime(type) ? type : target;
@@ -78,6 +79,14 @@ final class Casts {
                 ErrorKind.TYPE_MISMATCH,
                 "there is no cast of a value of type " + Types.describe(type) + " to " + Types.describe(target),
                 position);
+    }
+
+    /** A date or time without the text that says it, as functions take them. */
+    RexNode computed(RexNode value) {
+        RelDataType type = value.getType();
+        return Types.isStored(type)
+                ? rex.strict(rex.type(type.getSqlTypeName(), type.isNullable()), MomentOperators.COMPUTED, value)
+                : value;
     }
 
     /** A number of one type as one of another; a literal stays one. */
@@ -264,7 +273,7 @@ final class Casts {
             RexNode value, SqlTypeName wanted, SqlFunction ofItems, SqlFunction ofStatement, Position position) {
         RelDataType present = value.getType();
         if (present.getSqlTypeName() == wanted) {
-            return value;
+            return computed(value);
         }
         if (Rex.isNull(value)) {
             return rex.nullOf(wanted);
@@ -276,7 +285,7 @@ final class Casts {
             return rex.as(ofItems, value);
         }
         if (Types.isMoment(present)) {
-            return rex.strict(rex.type(wanted, false), SqlStdOperatorTable.CAST, value);
+            return rex.strict(rex.type(wanted, false), SqlStdOperatorTable.CAST, computed(value));
         }
         throw new QueryException(
                 ErrorKind.TYPE_MISMATCH,

@@ -65,12 +65,32 @@ public final class Comparisons {
         return operator.getKind() == SqlKind.EQUALS || operator.equals(ComparisonOperators.EQUAL);
     }
 
-    /** What is compared of one of two values: a date beside a timestamp is its midnight, and beside a time any other value is one as its text says. */
+    /**
+     * What is compared of one of two values: of two that keep their texts the texts; beside a computed time, what the text of any other
+     * value says; and a computed date beside a computed timestamp is its midnight.
+     */
     public static RexNode side(RexBuilder builder, RexNode value, RexNode other) {
         boolean time = Types.isTime(value.getType());
         boolean otherTime = Types.isTime(other.getType());
         if (!time && !otherTime) {
             return value;
+        }
+        boolean stored = Types.isStored(value.getType());
+        boolean otherStored = Types.isStored(other.getType());
+        if (stored && otherStored) {
+            return value.getType().getSqlTypeName() == other.getType().getSqlTypeName()
+                    ? value
+                    : builder.makeCall(MomentOperators.TEXT, value);
+        }
+        if (stored) {
+            boolean day = Types.isTimestamp(value.getType()) && Types.isDate(other.getType());
+            return read(
+                    builder,
+                    value,
+                    day ? MomentForm.DATE_OF_TIMESTAMP : form(otherTime ? other.getType() : value.getType()));
+        }
+        if (time && otherStored) {
+            return builder.makeCall(MomentOperators.operand(form(value.getType())), value);
         }
         if (time != otherTime) {
             return time
@@ -98,7 +118,7 @@ public final class Comparisons {
             SqlFunction moment =
                     switch (form) {
                         case TIMESTAMP -> CastOperators.TO_TIMESTAMP;
-                        case DATE -> CastOperators.TO_DATE;
+                        case DATE, DATE_OF_TIMESTAMP -> CastOperators.TO_DATE;
                         case TIME -> CastOperators.TO_TIME;
                     };
             return builder.makeCall(MomentOperators.operand(form), builder.makeCall(moment, value));

@@ -98,6 +98,11 @@ public final class Types {
         return type.getSqlTypeName() == SqlTypeName.TIMESTAMP;
     }
 
+    /** A DATE, TIME or TIMESTAMP whose values keep the texts that say them. */
+    public static boolean isStored(RelDataType type) {
+        return type instanceof StoredTime;
+    }
+
     /** DATE or TIMESTAMP. */
     static boolean isMoment(RelDataType type) {
         return isDate(type) || isTimestamp(type);

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.function;
 
 import io.github.dynamodbjdbc.planner.catalog.MomentForm;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.value.StoredMoment;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
@@ -9,8 +10,8 @@ import org.apache.calcite.sql.SqlOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is compared of two values of which one is a date or time, and the other one that no declaration types. No statement can call
- * these by their names.
+ * What is compared of two values of which one is a date or time, and the other one that text says. No statement can call these by their
+ * names.
  */
 public final class MomentOperators {
     private static final Map<MomentForm, ScalarFunction> READS = new EnumMap<>(MomentForm.class);
@@ -30,6 +31,16 @@ public final class MomentOperators {
                             value -> value == null ? null : form.operand((Number) value)));
         }
     }
+
+    /** The text of a column's value. */
+    public static final ScalarFunction TEXT =
+            Operators.one("storedText", Operators.VARCHAR, value -> value == null ? null : value.toString());
+
+    /** The date or time of a column's value without its text. */
+    public static final ScalarFunction COMPUTED = Operators.one(
+            "computed",
+            Operators.TIMESTAMP,
+            value -> value instanceof StoredMoment moment ? moment.computed() : value);
 
     private MomentOperators() {}
 

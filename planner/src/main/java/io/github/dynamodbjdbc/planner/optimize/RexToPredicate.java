@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.optimize;
 
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
 import io.github.dynamodbjdbc.planner.catalog.MomentForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.function.CoercionOperators;
@@ -166,7 +167,7 @@ final class RexToPredicate {
     }
 
     private @Nullable Predicate comparison(ComparisonOperator operator, RexNode left, RexNode right) {
-        return format(column(left)) == null && format(column(right)) == null
+        return !isMoment(column(left)) && !isMoment(column(right))
                 ? compare(term(left), operator, term(right))
                 : temporal(operator, left, right);
     }
@@ -177,19 +178,22 @@ final class RexToPredicate {
         Term.Attribute rightColumn = column(right);
         TemporalFormat leftFormat = format(leftColumn);
         TemporalFormat rightFormat = format(rightColumn);
+        if (isDeclared(leftColumn) && isDeclared(rightColumn)) {
+            return compare(leftColumn, operator, rightColumn);
+        }
         if (leftFormat != null && rightFormat != null) {
             // Stored in different ways, they can't be compared as they are stored.
             return leftFormat.equals(rightFormat) ? compare(leftColumn, operator, rightColumn) : null;
         }
         if (leftFormat != null) {
-            return compare(leftColumn, operator, TemporalOperands.operand(right, leftFormat, Term.Moment.Side.OWN));
+            return compare(leftColumn, operator, TemporalOperands.operand(right, leftFormat));
         }
         return rightFormat == null
                 ? null
                 : compare(
                         rightColumn,
                         operator.mirrored(),
-                        TemporalOperands.operand(left, rightFormat, Term.Moment.Side.OWN));
+                        TemporalOperands.operand(left, rightFormat));
     }
 
     private static @Nullable Predicate compare(@Nullable Term one, ComparisonOperator operator, @Nullable Term other) {
@@ -278,9 +282,9 @@ final class RexToPredicate {
 
     /** What the text of a column says as a moment; null if more than its text is known of it. */
     private Term.@Nullable Attribute moment(RexNode node, MomentForm form) {
-        Term.Attribute column = attribute(node);
+        Term.Attribute column = column(node);
         boolean text = column != null
-                && column.form() == null
+                && (column.form() == null || isDeclared(column))
                 && (column.declared() == null || column.declared() == AttributeType.S);
         return column == null || !text ? null : new Term.Attribute(column.path(), AttributeType.S, form);
     }
@@ -298,7 +302,16 @@ final class RexToPredicate {
     /** A column whose values are those that are stored, or a part of them. */
     private Term.@Nullable Attribute attribute(RexNode node) {
         Term.Attribute column = column(node);
-        return format(column) == null ? column : null;
+        return isMoment(column) ? null : column;
+    }
+
+    /** Whether a date or time is read of what is stored. */
+    private static boolean isMoment(Term.@Nullable Attribute column) {
+        return format(column) != null || isDeclared(column);
+    }
+
+    private static boolean isDeclared(Term.@Nullable Attribute column) {
+        return column != null && column.form() instanceof DeclaredMoment;
     }
 
     private Term.@Nullable Attribute column(RexNode node) {

@@ -84,7 +84,7 @@ final class CreateTablePlanner {
     private void checkTtl(@Nullable String attribute) {
         for (ColumnDefinition column : statement.columns()) {
             if (column.name().name().equals(attribute)) {
-                TtlAttribute.check(ColumnDeclarations.column(column, false), column.position());
+                TtlAttribute.check(ColumnDeclarations.column(column), column.position());
             }
         }
     }
@@ -108,7 +108,7 @@ final class CreateTablePlanner {
 
     private KeyAttribute keyAttribute(Identifier name) {
         ColumnDefinition definition = definition(name);
-        Column column = ColumnDeclarations.column(definition, true);
+        Column column = ColumnDeclarations.column(definition);
         AttributeType type = ColumnDeclarations.keyType(column);
         if (type == null) {
             throw new QueryException(
@@ -131,7 +131,7 @@ final class CreateTablePlanner {
     private List<Column> declared(KeySchema key) {
         List<Column> declared = statement.columns().stream()
                 .map(definition -> ColumnDeclarations.column(
-                        definition, keyNames.contains(definition.name().name())))
+                        definition))
                 .toList();
         List<Column> saidByKey = key.attributes().stream()
                 .map(attribute -> new Column(

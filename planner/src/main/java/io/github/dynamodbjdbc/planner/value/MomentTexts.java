@@ -149,6 +149,18 @@ public final class MomentTexts {
         return LocalDate.ofEpochDay(days).toString();
     }
 
+    /** Milliseconds since 1970-01-01 00:00:00, UTC; what is finer is cut. */
+    public static long millis(LocalDateTime moment) {
+        return moment.toLocalDate().toEpochDay() * DAY_MILLIS + moment.toLocalTime().toNanoOfDay() / 1_000_000;
+    }
+
+    /** The one form in which the moment of a spelling is stored; null if the text is no spelling. */
+    public static @Nullable String storedForm(String text) {
+        String comparable = comparable(text);
+        LocalDateTime moment = comparable == null ? null : moment(comparable);
+        return moment == null ? null : stored(millis(moment));
+    }
+
     /** The comparable text as a moment; null if it is beyond all of them. */
     public static @Nullable LocalDateTime moment(String comparable) {
         return comparable.equals(BEFORE_ALL) || comparable.equals(AFTER_ALL) ? null : LocalDateTime.parse(comparable);

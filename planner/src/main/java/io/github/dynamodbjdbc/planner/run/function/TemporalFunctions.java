@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.value.IsoMoment;
 import io.github.dynamodbjdbc.planner.value.MomentTexts;
+import io.github.dynamodbjdbc.planner.value.StoredMoment;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -67,23 +68,30 @@ public final class TemporalFunctions {
                 : LocalDate.ofEpochDay(((Number) days).longValue()).toString();
     }
 
-    /** A TIME as text, with milliseconds where it has some. */
+    /** A TIME as text, with as many digits as it has, milliseconds where it has some. */
     public static @Nullable String timeText(@Nullable Object millis) {
+        if (millis instanceof StoredMoment moment) {
+            return timeText((LocalTime) moment.temporal());
+        }
         return millis == null ? null : timeText(LocalTime.ofNanoOfDay(((Number) millis).longValue() * 1_000_000));
     }
 
-    /** A TIMESTAMP as text, with milliseconds where it has some. */
+    /** A TIMESTAMP as text, with as many digits as it has, milliseconds where it has some. */
     public static @Nullable String timestampText(@Nullable Object millis) {
         if (millis == null) {
             return null;
         }
-        LocalDateTime time =
-                LocalDateTime.ofInstant(Instant.ofEpochMilli(((Number) millis).longValue()), ZoneOffset.UTC);
+        LocalDateTime time = millis instanceof StoredMoment moment
+                ? (LocalDateTime) moment.temporal()
+                : LocalDateTime.ofInstant(Instant.ofEpochMilli(((Number) millis).longValue()), ZoneOffset.UTC);
         return time.toLocalDate() + " " + timeText(time.toLocalTime());
     }
 
     /** A DATE as it is stored. */
     public static @Nullable String storedDate(@Nullable Object days) {
+        if (days instanceof StoredMoment moment) {
+            return moment.text();
+        }
         return days == null
                 ? null
                 : requireText(((Number) days).longValue() * MILLIS_OF_DAY).substring(0, DATE_LENGTH);
@@ -91,11 +99,17 @@ public final class TemporalFunctions {
 
     /** A TIME as it is stored. */
     public static @Nullable String storedTime(@Nullable Object millis) {
+        if (millis instanceof StoredMoment moment) {
+            return moment.text();
+        }
         return millis == null ? null : MomentTexts.time(((Number) millis).longValue());
     }
 
     /** A TIMESTAMP as it is stored. */
     public static @Nullable String storedTimestamp(@Nullable Object millis) {
+        if (millis instanceof StoredMoment moment) {
+            return moment.text();
+        }
         return millis == null ? null : requireText(((Number) millis).longValue());
     }
 

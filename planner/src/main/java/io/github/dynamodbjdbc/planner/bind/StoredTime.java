@@ -1,0 +1,27 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import org.apache.calcite.sql.type.AbstractSqlType;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/**
+ * The type of a column that is declared DATE, TIME or TIMESTAMP and whose values keep the texts that say them. To Calcite it is a type
+ * of that name; what is computed of it is of the plain one.
+ */
+final class StoredTime extends AbstractSqlType {
+    private static final int MILLISECONDS = 3;
+
+    StoredTime(SqlTypeName name, boolean nullable) {
+        super(name, nullable, null);
+        computeDigest();
+    }
+
+    @Override
+    public int getPrecision() {
+        return typeName == SqlTypeName.DATE ? 0 : MILLISECONDS;
+    }
+
+    @Override
+    protected void generateTypeString(StringBuilder text, boolean withDetail) {
+        text.append("STORED ").append(typeName.getName());
+    }
+}
