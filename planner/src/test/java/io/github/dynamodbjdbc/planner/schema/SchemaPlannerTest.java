@@ -9,12 +9,11 @@ import io.github.dynamodbjdbc.planner.bind.ExampleCatalog;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema.ProjectionType;
 import io.github.dynamodbjdbc.planner.catalog.ListForm;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions;
-import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
-import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
@@ -54,13 +53,13 @@ class SchemaPlannerTest {
     @Test
     void declaresAllColumnsInTheirOrder() {
         assertThat(create(
-                                "CREATE TABLE Made (id VARCHAR, at TIMESTAMP, t TIMESTAMP, l LIST, g INT, PRIMARY KEY (id, at),"
+                                "CREATE TABLE Made (id VARCHAR, at TIMESTAMP, t TIME, l LIST, g INT, PRIMARY KEY (id, at),"
                                         + " INDEX ByG (g))")
                         .declared())
                 .containsExactly(
                         new Column("id", Column.Origin.DECLARED, ColumnType.VARCHAR),
-                        declared("at", ColumnType.TIMESTAMP, TemporalNotation.ISO8601_MILLIS_UTC),
-                        declared("t", ColumnType.TIMESTAMP, TemporalNotation.ISO8601),
+                        declared("at", ColumnType.TIMESTAMP, DeclaredMoment.TIMESTAMP),
+                        declared("t", ColumnType.TIME, DeclaredMoment.TIME),
                         new Column("l", Column.Origin.DECLARED, ColumnType.LIST, ListForm.INSTANCE),
                         new Column("g", Column.Origin.DECLARED, ColumnType.NUMERIC));
         assertThat(create("CREATE TABLE Made (id VARCHAR, at NUMERIC, PRIMARY KEY (id, at))")
@@ -68,8 +67,8 @@ class SchemaPlannerTest {
                 .isEmpty();
     }
 
-    private static Column declared(String name, ColumnType type, TemporalNotation notation) {
-        return new Column(name, Column.Origin.DECLARED, type, new TemporalFormat(type, notation));
+    private static Column declared(String name, ColumnType type, DeclaredMoment form) {
+        return new Column(name, Column.Origin.DECLARED, type, form);
     }
 
     @Test
