@@ -36,6 +36,12 @@ public final class MomentOperators {
     public static final ScalarFunction TEXT =
             Operators.one("storedText", Operators.VARCHAR, value -> value == null ? null : value.toString());
 
+    /** A DATE as the value of a column that says it: the day alone. */
+    public static final ScalarFunction AS_STORED = Operators.one(
+            "asStored",
+            Operators.DATE,
+            value -> value == null ? null : StoredMoment.Kind.DATE.read(MomentForm.DATE.operand((Number) value)));
+
     /** The date or time of a column's value without its text. */
     public static final ScalarFunction COMPUTED = Operators.one(
             "computed",

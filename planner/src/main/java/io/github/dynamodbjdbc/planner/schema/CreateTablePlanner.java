@@ -114,7 +114,7 @@ final class CreateTablePlanner {
             throw new QueryException(
                     ErrorKind.TYPE_MISMATCH,
                     "'" + column.name() + "' is " + column.type()
-                            + ", which no key can be: a key is VARCHAR, NUMERIC, VARBINARY, DATE or TIMESTAMP",
+                            + ", which no key can be: a key is VARCHAR, NUMERIC, VARBINARY, DATE, TIME or TIMESTAMP",
                     definition.type().position());
         }
         keyNames.add(column.name());

@@ -165,7 +165,7 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
             throw new QueryException(
                     ErrorKind.TYPE_MISMATCH,
                     "'" + column.name() + "' is " + column.type()
-                            + ", which no key can be: a key is VARCHAR, NUMERIC, VARBINARY, DATE or TIMESTAMP",
+                            + ", which no key can be: a key is VARCHAR, NUMERIC, VARBINARY, DATE, TIME or TIMESTAMP",
                     name.position());
         }
         if (column.origin() == Column.Origin.DYNAMIC) {
