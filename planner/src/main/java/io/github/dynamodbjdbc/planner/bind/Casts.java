@@ -8,10 +8,12 @@ import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.function.MomentOperators;
 import io.github.dynamodbjdbc.planner.function.NumberOperators;
+import io.github.dynamodbjdbc.planner.optimize.ConstantFolder;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlFunction;
@@ -52,7 +54,7 @@ final class Casts {
             // A literal has a scale of its own, which is not that of a column.
             return Types.isDecimal(type) && !DynamoTypeSystem.isNumeric(type)
                     ? rex.strict(target, CastOperators.TO_NUMERIC, operand)
-                    : Types.isStored(target) ? operand : computed(operand);
+                    : Types.isStored(target) ? alike(operand, target) : computed(operand);
         }
         if (Types.isNumber(type) && Types.isNumber(target)) {
             return number(operand, name, attempt);
@@ -79,6 +81,34 @@ final class Casts {
                 ErrorKind.TYPE_MISMATCH,
                 "there is no cast of a value of type " + Types.describe(type) + " to " + Types.describe(target),
                 position);
+    }
+
+    /** Beside a cast, a column's value has its digits, and no text of its own. */
+    private RexNode alike(RexNode operand, RelDataType target) {
+        RexNode exact = Types.isExact(target) && !Types.isExact(operand.getType()) ? exact(operand, target, false) : null;
+        return exact == null ? operand : exact;
+    }
+
+    /**
+     * A time or timestamp with all digits of the text that a row holds.
+     *
+     * @return null if the operand is no such text
+     */
+    @Nullable
+    RexNode exact(RexNode operand, RelDataType target, boolean attempt) {
+        RelDataType type = operand.getType();
+        SqlTypeName name = target.getSqlTypeName();
+        boolean text = (Types.isAny(type) || Types.isText(type) || Types.isStored(type) && type.getSqlTypeName() == name)
+                && ConstantFolder.evaluate(operand) == null
+                && !(operand instanceof RexDynamicParam);
+        if (!text || name != SqlTypeName.TIMESTAMP && name != SqlTypeName.TIME) {
+            return null;
+        }
+        SqlFunction function = name == SqlTypeName.TIME
+                ? attempt ? CastOperators.TRY_EXACT_TIME : CastOperators.TO_EXACT_TIME
+                : attempt ? CastOperators.TRY_EXACT_TIMESTAMP : CastOperators.TO_EXACT_TIMESTAMP;
+        return rex.builder()
+                .makeCall(rex.types().stored(name, attempt || type.isNullable(), true), function, List.of(operand));
     }
 
     /** A date or time without the text that says it, as functions take them. */

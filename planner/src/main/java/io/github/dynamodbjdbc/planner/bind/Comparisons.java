@@ -75,22 +75,8 @@ public final class Comparisons {
         if (!time && !otherTime) {
             return value;
         }
-        boolean stored = Types.isStored(value.getType());
-        boolean otherStored = Types.isStored(other.getType());
-        if (stored && otherStored) {
-            return value.getType().getSqlTypeName() == other.getType().getSqlTypeName()
-                    ? value
-                    : builder.makeCall(MomentOperators.TEXT, value);
-        }
-        if (stored) {
-            boolean day = Types.isTimestamp(value.getType()) && Types.isDate(other.getType());
-            return read(
-                    builder,
-                    value,
-                    day ? MomentForm.DATE_OF_TIMESTAMP : form(otherTime ? other.getType() : value.getType()));
-        }
-        if (time && otherStored) {
-            return builder.makeCall(MomentOperators.operand(form(value.getType())), value);
+        if (Types.isStored(value.getType()) || Types.isStored(other.getType())) {
+            return storedSide(builder, value, other);
         }
         if (time != otherTime) {
             return time
@@ -100,12 +86,42 @@ public final class Comparisons {
         if (!Types.isDate(value.getType()) || Types.isDate(other.getType())) {
             return value;
         }
+        return midnight(builder, value);
+    }
+
+    private static RexNode midnight(RexBuilder builder, RexNode date) {
         RelDataType timestamp = builder.getTypeFactory().createSqlType(SqlTypeName.TIMESTAMP);
         return builder.makeCall(
                 builder.getTypeFactory()
-                        .createTypeWithNullability(timestamp, value.getType().isNullable()),
+                        .createTypeWithNullability(timestamp, date.getType().isNullable()),
                 SqlStdOperatorTable.CAST,
-                List.of(value));
+                List.of(date));
+    }
+
+    /** The same where one of the two has the text that says it. */
+    private static RexNode storedSide(RexBuilder builder, RexNode value, RexNode other) {
+        RelDataType type = value.getType();
+        RelDataType otherType = other.getType();
+        boolean exact = Types.isExact(type) || Types.isExact(otherType);
+        if (Types.isStored(type) && Types.isStored(otherType)) {
+            if (Types.isExact(type) != Types.isExact(otherType)) {
+                return read(builder, value, form(Types.isExact(type) ? type : otherType));
+            }
+            return type.getSqlTypeName() == otherType.getSqlTypeName()
+                    ? value
+                    : builder.makeCall(MomentOperators.TEXT, value);
+        }
+        if (!Types.isStored(type)) {
+            RexNode time = exact && Types.isDate(type) ? midnight(builder, value) : value;
+            return Types.isTime(type)
+                    ? builder.makeCall(MomentOperators.operand(form(time.getType())), time)
+                    : read(builder, value, form(otherType));
+        }
+        if (exact || !Types.isTime(otherType)) {
+            return read(builder, value, form(type));
+        }
+        boolean day = Types.isTimestamp(type) && Types.isDate(otherType);
+        return read(builder, value, day ? MomentForm.DATE_OF_TIMESTAMP : form(otherType));
     }
 
     private static MomentForm form(RelDataType time) {

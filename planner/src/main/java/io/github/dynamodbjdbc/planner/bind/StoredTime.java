@@ -4,15 +4,23 @@ import org.apache.calcite.sql.type.AbstractSqlType;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * The type of a column that is declared DATE, TIME or TIMESTAMP and whose values keep the texts that say them. To Calcite it is a type
- * of that name; what is computed of it is of the plain one.
+ * The type of a column that is declared DATE, TIME or TIMESTAMP and whose values keep the texts that say them, or of a cast that keeps all
+ * digits. To Calcite it is a type of that name; what is computed of it is of the plain one.
  */
 final class StoredTime extends AbstractSqlType {
     private static final int MILLISECONDS = 3;
 
-    StoredTime(SqlTypeName name, boolean nullable) {
+    private final boolean exact;
+
+    /** @param exact whether it is a cast's */
+    StoredTime(SqlTypeName name, boolean nullable, boolean exact) {
         super(name, nullable, null);
+        this.exact = exact;
         computeDigest();
+    }
+
+    boolean isExact() {
+        return exact;
     }
 
     @Override
@@ -22,6 +30,6 @@ final class StoredTime extends AbstractSqlType {
 
     @Override
     protected void generateTypeString(StringBuilder text, boolean withDetail) {
-        text.append("STORED ").append(typeName.getName());
+        text.append(exact ? "EXACT " : "STORED ").append(typeName.getName());
     }
 }

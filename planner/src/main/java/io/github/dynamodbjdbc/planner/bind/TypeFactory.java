@@ -28,14 +28,15 @@ public final class TypeFactory extends JavaTypeFactoryImpl {
     /** What compares values of any type is NULL where their types differ, so Calcite must not take it for something else. */
     @Override
     public RelDataType createTypeWithNullability(RelDataType type, boolean nullable) {
-        if (type instanceof StoredTime) {
-            return type.isNullable() == nullable ? type : stored(type.getSqlTypeName(), nullable);
+        if (type instanceof StoredTime stored) {
+            return type.isNullable() == nullable ? type : stored(type.getSqlTypeName(), nullable, stored.isExact());
         }
         return super.createTypeWithNullability(type, nullable || type.getSqlTypeName() == SqlTypeName.ANY);
     }
 
-    private RelDataType stored(SqlTypeName name, boolean nullable) {
-        return canonize(new StoredTime(name, nullable));
+    /** @param exact whether a cast has it, and not a column */
+    RelDataType stored(SqlTypeName name, boolean nullable, boolean exact) {
+        return canonize(new StoredTime(name, nullable, exact));
     }
 
     /** How the algebra has a column that a statement uses of a table. */
@@ -43,7 +44,7 @@ public final class TypeFactory extends JavaTypeFactoryImpl {
         boolean stored = column.source() instanceof ColumnSource.Attribute attribute
                 && attribute.form() instanceof DeclaredMoment;
         return stored
-                ? stored(Signature.typeName(column.type()), column.nullable())
+                ? stored(Signature.typeName(column.type()), column.nullable(), false)
                 : of(column.type(), column.nullable());
     }
 
@@ -96,7 +97,9 @@ public final class TypeFactory extends JavaTypeFactoryImpl {
         RelDataType first = types.get(0);
         boolean alike = types.stream().allMatch(type -> type.getSqlTypeName() == first.getSqlTypeName());
         if (alike) {
-            return types.stream().allMatch(Types::isStored) ? first : createSqlType(first.getSqlTypeName());
+            return types.stream().allMatch(Types::isStored)
+                    ? types.stream().filter(Types::isExact).findFirst().orElse(first)
+                    : createSqlType(first.getSqlTypeName());
         }
         return types.stream().allMatch(Types::isMoment) ? createSqlType(SqlTypeName.TIMESTAMP) : null;
     }

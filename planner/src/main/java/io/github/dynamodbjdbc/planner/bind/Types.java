@@ -103,6 +103,11 @@ public final class Types {
         return type instanceof StoredTime;
     }
 
+    /** A TIME or TIMESTAMP of a cast, which has all digits of the text. */
+    static boolean isExact(RelDataType type) {
+        return type instanceof StoredTime stored && stored.isExact();
+    }
+
     /** DATE or TIMESTAMP. */
     static boolean isMoment(RelDataType type) {
         return isDate(type) || isTimestamp(type);

@@ -75,6 +75,7 @@ final class RowCodec {
         } else if (value instanceof StoredMoment moment) {
             out.writeByte(MOMENT);
             out.writeByte(moment.kind().ordinal());
+            out.writeBoolean(moment.isExact());
             writeText(moment.text(), out);
         } else if (value instanceof Double number) {
             out.writeByte(DOUBLE);
@@ -181,7 +182,9 @@ final class RowCodec {
             case OBJECT -> objects.get(in.readInt());
             case MOMENT -> {
                 StoredMoment.Kind of = MOMENTS.get(in.readByte());
-                yield of.read(String.valueOf(read(in)));
+                boolean exact = in.readBoolean();
+                StoredMoment moment = of.read(String.valueOf(read(in)));
+                yield moment == null || !exact ? moment : moment.asExact();
             }
             default -> throw new IOException("no value begins with " + kind);
         };

@@ -26,7 +26,7 @@ final class Canonical {
             return value;
         }
         if (value instanceof StoredMoment moment) {
-            return moment.text();
+            return moment.stored();
         }
         if (value instanceof Number number) {
             return number(number);

@@ -141,6 +141,22 @@ public final class MomentTexts {
         return time(millis) + "000000";
     }
 
+    /** With all digits. */
+    public static String comparable(LocalDateTime moment) {
+        return moment.toLocalDate() + "T" + comparable(moment.toLocalTime());
+    }
+
+    /** With all digits. */
+    public static String comparable(LocalTime time) {
+        return String.format(
+                Locale.ROOT,
+                "%02d:%02d:%02d.%09d",
+                time.getHour(),
+                time.getMinute(),
+                time.getSecond(),
+                time.getNano());
+    }
+
     /** @param days since 1970-01-01 */
     public static String day(long days) {
         if (days < MIN_DAY || days > MAX_DAY) {

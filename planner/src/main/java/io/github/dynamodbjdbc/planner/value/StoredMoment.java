@@ -7,8 +7,9 @@ import java.time.temporal.Temporal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value of a column that is declared DATE, TIME or TIMESTAMP, with the text that says it. As a number it is what rows hold of a
- * computed one. Two are equal, and ordered, by their texts: as they are stored, and as they are where nothing declares them.
+ * A value of a column that is declared DATE, TIME or TIMESTAMP, with the text that says it; or what a cast reads of a text, with all its
+ * digits. As a number it is what rows hold of a computed one. Two of a column are equal, and ordered, by their texts: as they are stored,
+ * and as they are where nothing declares them.
  */
 public final class StoredMoment extends Number implements Comparable<StoredMoment> {
     private static final long serialVersionUID = 1L;
@@ -31,23 +32,54 @@ public final class StoredMoment extends Number implements Comparable<StoredMomen
                         case DATE -> MomentTexts.beginsWithDay(text);
                         case TIME -> MomentTexts.comparableTime(text) != null;
                     };
-            return says ? new StoredMoment(this, text) : null;
+            return says ? new StoredMoment(this, text, false) : null;
         }
     }
 
     private final Kind kind;
     private final String text;
+    private final boolean exact;
 
-    private StoredMoment(Kind kind, String text) {
+    private StoredMoment(Kind kind, String text, boolean exact) {
         this.kind = kind;
         this.text = text;
+        this.exact = exact;
+    }
+
+    /** What a cast reads: its text is the one by which moments are compared. */
+    public static StoredMoment exact(LocalDateTime moment) {
+        return new StoredMoment(Kind.TIMESTAMP, MomentTexts.comparable(moment), true);
+    }
+
+    public static StoredMoment exact(LocalTime time) {
+        return new StoredMoment(Kind.TIME, MomentTexts.comparable(time), true);
+    }
+
+    /** The same as a cast reads it. */
+    public StoredMoment asExact() {
+        return kind == Kind.TIME ? exact(time()) : exact(timestamp());
+    }
+
+    /** Whether a cast has read it. */
+    public boolean isExact() {
+        return exact;
+    }
+
+    /** What is written of it: the text of a column's value, and a cast's in the one form in which moments are stored. */
+    public String stored() {
+        if (!exact) {
+            return text;
+        }
+        return kind == Kind.TIME
+                ? MomentTexts.time(longValue())
+                : String.valueOf(MomentTexts.stored(longValue()));
     }
 
     public Kind kind() {
         return kind;
     }
 
-    /** As it is stored. */
+    /** By which it is equal to others, and ordered. */
     public String text() {
         return text;
     }

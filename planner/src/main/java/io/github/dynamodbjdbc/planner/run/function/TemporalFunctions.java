@@ -41,13 +41,7 @@ public final class TemporalFunctions {
         if (value == null) {
             return null;
         }
-        String text = text(value, "TIME");
-        LocalTime time;
-        try {
-            time = text.indexOf('-') == YEAR_LENGTH ? dateTime(text, "TIME").toLocalTime() : LocalTime.parse(text);
-        } catch (DateTimeException malformed) {
-            throw invalid(text, "TIME", malformed);
-        }
+        LocalTime time = time(text(value, "TIME"));
         return Math.toIntExact(time.toNanoOfDay() / 1_000_000);
     }
 
@@ -59,6 +53,46 @@ public final class TemporalFunctions {
                         .truncatedTo(ChronoUnit.MILLIS)
                         .toInstant(ZoneOffset.UTC)
                         .toEpochMilli();
+    }
+
+    /** A TIMESTAMP with all digits of the text. */
+    public static @Nullable Object toExactTimestamp(@Nullable Object value) {
+        if (value instanceof StoredMoment moment) {
+            return moment.asExact();
+        }
+        return value == null ? null : StoredMoment.exact(dateTime(text(value, "TIMESTAMP"), "TIMESTAMP"));
+    }
+
+    /** A TIME with all digits of the text. */
+    public static @Nullable Object toExactTime(@Nullable Object value) {
+        if (value instanceof StoredMoment moment) {
+            return moment.asExact();
+        }
+        return value == null ? null : StoredMoment.exact(time(text(value, "TIME")));
+    }
+
+    public static @Nullable Object tryExactTimestamp(@Nullable Object value) {
+        try {
+            return toExactTimestamp(value);
+        } catch (QueryException notConvertible) {
+            return null;
+        }
+    }
+
+    public static @Nullable Object tryExactTime(@Nullable Object value) {
+        try {
+            return toExactTime(value);
+        } catch (QueryException notConvertible) {
+            return null;
+        }
+    }
+
+    private static LocalTime time(String text) {
+        try {
+            return text.indexOf('-') == YEAR_LENGTH ? dateTime(text, "TIME").toLocalTime() : LocalTime.parse(text);
+        } catch (DateTimeException malformed) {
+            throw invalid(text, "TIME", malformed);
+        }
     }
 
     /** A DATE as text. */
@@ -90,7 +124,7 @@ public final class TemporalFunctions {
     /** A DATE as it is stored. */
     public static @Nullable String storedDate(@Nullable Object days) {
         if (days instanceof StoredMoment moment) {
-            return moment.text();
+            return moment.stored();
         }
         return days == null
                 ? null
@@ -100,7 +134,7 @@ public final class TemporalFunctions {
     /** A TIME as it is stored. */
     public static @Nullable String storedTime(@Nullable Object millis) {
         if (millis instanceof StoredMoment moment) {
-            return moment.text();
+            return moment.stored();
         }
         return millis == null ? null : MomentTexts.time(((Number) millis).longValue());
     }
@@ -108,7 +142,7 @@ public final class TemporalFunctions {
     /** A TIMESTAMP as it is stored. */
     public static @Nullable String storedTimestamp(@Nullable Object millis) {
         if (millis instanceof StoredMoment moment) {
-            return moment.text();
+            return moment.stored();
         }
         return millis == null ? null : requireText(((Number) millis).longValue());
     }
@@ -125,11 +159,11 @@ public final class TemporalFunctions {
     private static String timeText(LocalTime time) {
         String text = String.format(
                 Locale.ROOT,
-                "%02d:%02d:%02d.%03d",
+                "%02d:%02d:%02d.%09d",
                 time.getHour(),
                 time.getMinute(),
                 time.getSecond(),
-                time.getNano() / 1_000_000);
+                time.getNano());
         return text.replaceFirst("(\\.\\d*?)0+$", "$1").replaceFirst("\\.$", "");
     }
 
