@@ -63,6 +63,11 @@ final class BareTexts {
     /** Bare text as a number or a time; what else is bound stays what it is. */
     static RexNode converted(StatementState state, Expression written, RexNode value, ColumnType wanted) {
         if (wanted == ColumnType.NUMERIC && value instanceof RexDynamicParam) {
+            if (written instanceof Expression.Parameter parameter && state.isText(parameter)) {
+                // Checked when it is bound, as a literal is when the statement is planned: whether a row needs it or not.
+                state.parameter(parameter.index(), wanted);
+                return state.rex().parameter(parameter.index(), wanted);
+            }
             return number(state.rex(), value);
         }
         boolean convertible = written instanceof Expression.Parameter || Types.isText(value.getType());

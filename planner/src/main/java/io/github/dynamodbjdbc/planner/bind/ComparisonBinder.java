@@ -137,7 +137,8 @@ final class ComparisonBinder {
                 stored = Types.isStored(value.type());
             }
         }
-        ColumnType moment = type == null ? momentOf(sides) : null;
+        // Text of a key is read as a moment beside one, and does not make text of what stands with it.
+        ColumnType moment = type == null || type == ColumnType.VARCHAR ? momentOf(sides) : null;
         boolean besideNumber = type == null && (sides.stream().anyMatch(this::isComputedNumber) || areNumbers(sides));
         List<RexNode> converted = new ArrayList<>();
         for (Side side : sides) {
