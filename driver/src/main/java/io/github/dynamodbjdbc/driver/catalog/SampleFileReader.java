@@ -130,12 +130,7 @@ final class SampleFileReader {
                 default -> json.skipChildren();
             }
         });
-        return new SampledPath(
-                types,
-                fields,
-                elements[0],
-                digits[0],
-                SampledPath.TextForm.of(pattern[0], notation[0]));
+        return new SampledPath(types, fields, elements[0], digits[0], SampledPath.TextForm.of(pattern[0], notation[0]));
     }
 
     /** Something to do with a member's value, at its first token. */

@@ -13,8 +13,7 @@ final class YamlText {
 
     static String type(Column column) {
         if (column.form() instanceof TemporalFormat format) {
-            return "{type: " + column.type() + ", format: "
-                    + format.notation().label() + "}";
+            return "{type: " + column.type() + ", format: " + format.notation().label() + "}";
         }
         return column.range() == null ? column.type().name() : column.range().toString();
     }

@@ -96,8 +96,7 @@ class DeclaredOrNotTest {
         for (String text : TEXTS) {
             AttributeValue value = AttributeValue.fromS(text);
             AttributeValue number = AttributeValue.fromN(Integer.toString(id++));
-            database.put(
-                    "Sorted", Map.of("p", AttributeValue.fromS("p"), "at", value, "also", value, "id", number));
+            database.put("Sorted", Map.of("p", AttributeValue.fromS("p"), "at", value, "also", value, "id", number));
             database.put("Parted", Map.of("at", value, "id", number));
         }
     }
@@ -109,14 +108,11 @@ class DeclaredOrNotTest {
 
     private Connection declared(String type) throws Exception {
         Path file = directory.resolve(type + ".yaml");
-        Files.writeString(
-                file,
-                """
+        Files.writeString(file, """
                 tables:
                   Sorted: {columns: {at: %1$s, also: %1$s}}
                   Parted: {columns: {at: %1$s}}
-                """
-                        .formatted(type));
+                """.formatted(type));
         return database.connect("&schema=" + file);
     }
 
@@ -194,8 +190,10 @@ class DeclaredOrNotTest {
             String known = " FROM Sorted WHERE p = 'p' AND at >= TIMESTAMP '0001-01-01 00:00:00' ORDER BY ";
             List<String> expected = texts(declared, "SELECT CAST(at AS VARIANT)" + known + "CAST(at AS VARIANT)");
             assertThat(expected).hasSize(SPELLINGS).isSorted();
-            assertThat(texts(declared, "SELECT CAST(at AS VARIANT)" + known + "at")).isEqualTo(expected);
-            assertThat(texts(declared, "SELECT CAST(at AS VARIANT)" + known + "also")).isEqualTo(expected);
+            assertThat(texts(declared, "SELECT CAST(at AS VARIANT)" + known + "at"))
+                    .isEqualTo(expected);
+            assertThat(texts(declared, "SELECT CAST(at AS VARIANT)" + known + "also"))
+                    .isEqualTo(expected);
         }
     }
 
@@ -218,35 +216,35 @@ class DeclaredOrNotTest {
             for (String column : List.of("at", "d", "t")) {
                 for (String bad : List.of("bad", "", "2026-01-31T08:00:00+01:00", "2026-02-30", "24:00")) {
                     String text = column + ": " + bad;
-                    assertThatThrownBy(() ->
-                                    statement.execute("INSERT INTO Written (id, " + column + ") VALUES ('1', '" + bad
-                                            + "')"))
+                    assertThatThrownBy(() -> statement.execute(
+                                    "INSERT INTO Written (id, " + column + ") VALUES ('1', '" + bad + "')"))
                             .as(text)
-                            .isInstanceOfSatisfying(
-                                    SQLException.class,
-                                    failure -> assertThat(failure.getSQLState()).isEqualTo("22018"));
+                            .isInstanceOfSatisfying(SQLException.class, failure -> assertThat(failure.getSQLState())
+                                    .isEqualTo("22018"));
                     assertThatThrownBy(() -> insert(connection, column, bad))
                             .as(text)
-                            .isInstanceOfSatisfying(
-                                    SQLException.class,
-                                    failure -> assertThat(failure.getSQLState()).isEqualTo("22018"));
+                            .isInstanceOfSatisfying(SQLException.class, failure -> assertThat(failure.getSQLState())
+                                    .isEqualTo("22018"));
                 }
             }
             insert(connection, "at", "2026-01-31 07:00");
-            assertThat(texts(connection, "SELECT CAST(at AS VARIANT) FROM Written")).containsExactly("2026-01-31 07:00");
+            assertThat(texts(connection, "SELECT CAST(at AS VARIANT) FROM Written"))
+                    .containsExactly("2026-01-31 07:00");
             insert(connection, "at", LocalDateTime.parse("2026-01-31T07:00"));
             assertThat(texts(connection, "SELECT CAST(at AS VARIANT) FROM Written"))
                     .containsExactly("2026-01-31T07:00:00.000Z");
             insert(connection, "d", LocalDate.parse("2026-01-31"));
-            assertThat(texts(connection, "SELECT CAST(d AS VARIANT) FROM Written")).containsExactly("2026-01-31");
+            assertThat(texts(connection, "SELECT CAST(d AS VARIANT) FROM Written"))
+                    .containsExactly("2026-01-31");
             insert(connection, "t", "07:00");
-            assertThat(texts(connection, "SELECT CAST(t AS VARIANT) FROM Written")).containsExactly("07:00");
+            assertThat(texts(connection, "SELECT CAST(t AS VARIANT) FROM Written"))
+                    .containsExactly("07:00");
             insert(connection, "t", LocalTime.parse("07:00"));
-            assertThat(texts(connection, "SELECT CAST(t AS VARIANT) FROM Written")).containsExactly("07:00:00.000");
+            assertThat(texts(connection, "SELECT CAST(t AS VARIANT) FROM Written"))
+                    .containsExactly("07:00:00.000");
             assertThatThrownBy(() -> statement.execute("UPDATE Written SET at = 5 WHERE id = '1'"))
-                    .isInstanceOfSatisfying(
-                            SQLException.class,
-                            failure -> assertThat(failure.getSQLState()).isEqualTo("22018"));
+                    .isInstanceOfSatisfying(SQLException.class, failure -> assertThat(failure.getSQLState())
+                            .isEqualTo("22018"));
         }
     }
 

@@ -75,10 +75,7 @@ class SchemaFileTest {
                 .extracting(ColumnDeclaration::name, ColumnDeclaration::type, ColumnDeclaration::form)
                 .containsExactly(
                         org.assertj.core.groups.Tuple.tuple("a", ColumnType.VARCHAR, null),
-                        org.assertj.core.groups.Tuple.tuple(
-                                "on",
-                                ColumnType.TIMESTAMP,
-                                DeclaredMoment.TIMESTAMP),
+                        org.assertj.core.groups.Tuple.tuple("on", ColumnType.TIMESTAMP, DeclaredMoment.TIMESTAMP),
                         org.assertj.core.groups.Tuple.tuple(
                                 "1", ColumnType.DATE, new TemporalFormat(ColumnType.DATE, TemporalNotation.EPOCH_DAYS)),
                         org.assertj.core.groups.Tuple.tuple(

@@ -64,7 +64,8 @@ final class BareTexts {
     static RexNode converted(StatementState state, Expression written, RexNode value, ColumnType wanted) {
         if (wanted == ColumnType.NUMERIC && value instanceof RexDynamicParam) {
             if (written instanceof Expression.Parameter parameter && state.isText(parameter)) {
-                // Checked when it is bound, as a literal is when the statement is planned: whether a row needs it or not.
+                // Checked when it is bound, as a literal is when the statement is planned: whether a row needs it or
+                // not.
                 state.parameter(parameter.index(), wanted);
                 return state.rex().parameter(parameter.index(), wanted);
             }

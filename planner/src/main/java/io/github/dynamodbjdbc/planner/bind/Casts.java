@@ -85,7 +85,8 @@ final class Casts {
 
     /** Beside a cast, a column's value has its digits, and no text of its own. */
     private RexNode alike(RexNode operand, RelDataType target) {
-        RexNode exact = Types.isExact(target) && !Types.isExact(operand.getType()) ? exact(operand, target, false) : null;
+        RexNode exact =
+                Types.isExact(target) && !Types.isExact(operand.getType()) ? exact(operand, target, false) : null;
         return exact == null ? operand : exact;
     }
 
@@ -98,9 +99,10 @@ final class Casts {
     RexNode exact(RexNode operand, RelDataType target, boolean attempt) {
         RelDataType type = operand.getType();
         SqlTypeName name = target.getSqlTypeName();
-        boolean text = (Types.isAny(type) || Types.isText(type) || Types.isStored(type) && type.getSqlTypeName() == name)
-                && ConstantFolder.evaluate(operand) == null
-                && !(operand instanceof RexDynamicParam);
+        boolean text =
+                (Types.isAny(type) || Types.isText(type) || Types.isStored(type) && type.getSqlTypeName() == name)
+                        && ConstantFolder.evaluate(operand) == null
+                        && !(operand instanceof RexDynamicParam);
         if (!text || name != SqlTypeName.TIMESTAMP && name != SqlTypeName.TIME) {
             return null;
         }

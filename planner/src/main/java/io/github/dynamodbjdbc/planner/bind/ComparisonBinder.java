@@ -381,7 +381,8 @@ final class ComparisonBinder {
         Value operand = expressions.bind(like.operand());
         Value pattern = expressions.bind(like.pattern());
         boolean converts = operand.converts() && Types.isText(operand.type());
-        RexNode patternRex = converts ? converted(like.pattern(), pattern, ColumnType.VARCHAR, null, false) : pattern.rex();
+        RexNode patternRex =
+                converts ? converted(like.pattern(), pattern, ColumnType.VARCHAR, null, false) : pattern.rex();
         List<RexNode> operands = new ArrayList<>();
         operands.add(searched(operand.rex(), position));
         operands.add(pattern(patternRex, position));

@@ -44,9 +44,7 @@ public final class MomentOperators {
 
     /** The date or time of a column's value without its text. */
     public static final ScalarFunction COMPUTED = Operators.one(
-            "computed",
-            Operators.TIMESTAMP,
-            value -> value instanceof StoredMoment moment ? moment.computed() : value);
+            "computed", Operators.TIMESTAMP, value -> value instanceof StoredMoment moment ? moment.computed() : value);
 
     private MomentOperators() {}
 

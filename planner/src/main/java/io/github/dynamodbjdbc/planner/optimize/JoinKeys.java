@@ -94,9 +94,7 @@ final class JoinKeys extends RelHomogeneousShuttle {
         RelDataType type = builder.getTypeFactory()
                 .createTypeWithNullability(stored.getType(), date.getType().isNullable());
         return builder.makeCall(
-                SqlStdOperatorTable.EQUALS,
-                stored,
-                builder.makeCall(type, MomentOperators.AS_STORED, List.of(date)));
+                SqlStdOperatorTable.EQUALS, stored, builder.makeCall(type, MomentOperators.AS_STORED, List.of(date)));
     }
 
     /** -1 for the left, 1 for the right, 0 for both or none. */

@@ -55,7 +55,8 @@ final class RexToPredicate {
     @Nullable
     Predicate weaker(RexNode node) {
         if (!(node instanceof RexCall call) || (call.getKind() != SqlKind.AND && call.getKind() != SqlKind.OR)) {
-            return translate(node);
+            Predicate exact = translate(node);
+            return exact == null && node instanceof RexCall leaf ? spelled(leaf) : exact;
         }
         boolean conjunction = call.getKind() == SqlKind.AND;
         List<Predicate> parts = new ArrayList<>();
@@ -68,6 +69,29 @@ final class RexToPredicate {
             }
         }
         return parts.isEmpty() ? null : conjunction ? new Predicate.And(parts) : new Predicate.Or(parts);
+    }
+
+    /** What a comparison with a moment implies of a part of a key, or of text that is spread over shards: where its texts lie. */
+    private @Nullable Predicate spelled(RexCall call) {
+        ComparisonOperator operator = COMPARISONS.get(call.getOperator());
+        if (operator == null || operator == ComparisonOperator.NOT_EQUAL) {
+            return null;
+        }
+        RexNode left = call.getOperands().get(0);
+        RexNode right = call.getOperands().get(1);
+        Predicate implied = spelled(left, operator, right);
+        return implied == null ? spelled(right, operator.mirrored(), left) : implied;
+    }
+
+    private @Nullable Predicate spelled(RexNode read, ComparisonOperator operator, RexNode moment) {
+        MomentForm form = read instanceof RexCall call ? MomentOperators.readBy(call.getOperator()) : null;
+        Term.Attribute column =
+                form == null ? null : column(((RexCall) read).getOperands().get(0));
+        Term.Operand operand = column == null ? null : operand(moment);
+        if (form == null || column == null || operand == null) {
+            return null;
+        }
+        return TemporalOperands.spelled(column, form, operator, operand);
     }
 
     @Nullable
@@ -190,10 +214,7 @@ final class RexToPredicate {
         }
         return rightFormat == null
                 ? null
-                : compare(
-                        rightColumn,
-                        operator.mirrored(),
-                        TemporalOperands.operand(left, rightFormat));
+                : compare(rightColumn, operator.mirrored(), TemporalOperands.operand(left, rightFormat));
     }
 
     private static @Nullable Predicate compare(@Nullable Term one, ComparisonOperator operator, @Nullable Term other) {

@@ -69,9 +69,7 @@ final class ColumnDeclarations {
 
     /** As CREATE TABLE says it; null if it has no word for how the values are stored. */
     static @Nullable TypeName typeName(Column column) {
-        return column.form() == null || column.form().equals(form(column.type()))
-                ? typeName(column.type())
-                : null;
+        return column.form() == null || column.form().equals(form(column.type())) ? typeName(column.type()) : null;
     }
 
     static TypeName typeName(ColumnType type) {

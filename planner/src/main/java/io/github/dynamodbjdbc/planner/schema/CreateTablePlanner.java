@@ -130,8 +130,7 @@ final class CreateTablePlanner {
     /** All columns in their order, which a star shows them in; none where the key says the same of all. */
     private List<Column> declared(KeySchema key) {
         List<Column> declared = statement.columns().stream()
-                .map(definition -> ColumnDeclarations.column(
-                        definition))
+                .map(definition -> ColumnDeclarations.column(definition))
                 .toList();
         List<Column> saidByKey = key.attributes().stream()
                 .map(attribute -> new Column(

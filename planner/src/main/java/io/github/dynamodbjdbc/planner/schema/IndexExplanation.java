@@ -34,7 +34,9 @@ final class IndexExplanation {
         List<String> lines = new ArrayList<>();
         lines.add("Create index " + table.name() + '.' + index.name());
         lines.add("  Key: " + keys(index.key().partition())
-                + (index.key().sort().isEmpty() ? "" : "; sort key " + keys(index.key().sort())));
+                + (index.key().sort().isEmpty()
+                        ? ""
+                        : "; sort key " + keys(index.key().sort())));
         lines.add("  Holds: " + held(index));
         leftOut.forEach(line -> lines.add("  Note: " + line));
         lines.add("  Build: " + build(table, index));

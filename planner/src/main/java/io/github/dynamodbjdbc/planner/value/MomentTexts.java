@@ -149,12 +149,7 @@ public final class MomentTexts {
     /** With all digits. */
     public static String comparable(LocalTime time) {
         return String.format(
-                Locale.ROOT,
-                "%02d:%02d:%02d.%09d",
-                time.getHour(),
-                time.getMinute(),
-                time.getSecond(),
-                time.getNano());
+                Locale.ROOT, "%02d:%02d:%02d.%09d", time.getHour(), time.getMinute(), time.getSecond(), time.getNano());
     }
 
     /** @param days since 1970-01-01 */
@@ -167,7 +162,8 @@ public final class MomentTexts {
 
     /** Milliseconds since 1970-01-01 00:00:00, UTC; what is finer is cut. */
     public static long millis(LocalDateTime moment) {
-        return moment.toLocalDate().toEpochDay() * DAY_MILLIS + moment.toLocalTime().toNanoOfDay() / 1_000_000;
+        return moment.toLocalDate().toEpochDay() * DAY_MILLIS
+                + moment.toLocalTime().toNanoOfDay() / 1_000_000;
     }
 
     /** The one form in which the moment of a spelling is stored; null if the text is no spelling. */

@@ -70,9 +70,7 @@ public final class StoredMoment extends Number implements Comparable<StoredMomen
         if (!exact) {
             return text;
         }
-        return kind == Kind.TIME
-                ? MomentTexts.time(longValue())
-                : String.valueOf(MomentTexts.stored(longValue()));
+        return kind == Kind.TIME ? MomentTexts.time(longValue()) : String.valueOf(MomentTexts.stored(longValue()));
     }
 
     public Kind kind() {

@@ -87,8 +87,8 @@ final class RandomPredicates {
             Long.MIN_VALUE / 2,
             Long.MAX_VALUE / 2);
 
-    private static final List<TemporalNotation> TEXTS =
-            List.of(TemporalNotation.ISO8601_MILLIS_UTC, TemporalNotation.ISO8601_SECONDS_UTC, TemporalNotation.ISO8601_DATE);
+    private static final List<TemporalNotation> TEXTS = List.of(
+            TemporalNotation.ISO8601_MILLIS_UTC, TemporalNotation.ISO8601_SECONDS_UTC, TemporalNotation.ISO8601_DATE);
 
     private static final List<TemporalNotation> NUMBERS =
             List.of(TemporalNotation.EPOCH_SECONDS, TemporalNotation.EPOCH_MILLIS, TemporalNotation.EPOCH_DAYS);

@@ -49,7 +49,8 @@ class IsTrueTest {
             "2026-02-01T01:00:00+01:00");
 
     private static final TemporalFormat DAYS = new TemporalFormat(ColumnType.DATE, TemporalNotation.ISO8601_DATE);
-    private static final TemporalFormat TEXTS = new TemporalFormat(ColumnType.TIMESTAMP, TemporalNotation.ISO8601_MILLIS_UTC);
+    private static final TemporalFormat TEXTS =
+            new TemporalFormat(ColumnType.TIMESTAMP, TemporalNotation.ISO8601_MILLIS_UTC);
 
     private static Predicate compareMoment(TemporalFormat format, String symbol, String date) {
         Term.Attribute column = new Term.Attribute(AttributePath.of("a"), AttributeType.S, format);

@@ -52,9 +52,8 @@ class SchemaPlannerTest {
 
     @Test
     void declaresAllColumnsInTheirOrder() {
-        assertThat(create(
-                                "CREATE TABLE Made (id VARCHAR, at TIMESTAMP, t TIME, l LIST, g INT, PRIMARY KEY (id, at),"
-                                        + " INDEX ByG (g))")
+        assertThat(create("CREATE TABLE Made (id VARCHAR, at TIMESTAMP, t TIME, l LIST, g INT, PRIMARY KEY (id, at),"
+                                + " INDEX ByG (g))")
                         .declared())
                 .containsExactly(
                         new Column("id", Column.Origin.DECLARED, ColumnType.VARCHAR),

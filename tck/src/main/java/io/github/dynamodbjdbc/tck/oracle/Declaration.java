@@ -124,7 +124,8 @@ public record Declaration(Type type, @Nullable Format format) {
     private @Nullable Cell spelled(Datum.Text text) {
         if (type == Type.DATE) {
             return Moments.beginsWithDay(text.value())
-                    ? new Cell.Spelled(new Cell.Date(LocalDate.parse(text.value().substring(0, 10))), text)
+                    ? new Cell.Spelled(
+                            new Cell.Date(LocalDate.parse(text.value().substring(0, 10))), text)
                     : null;
         }
         LocalDateTime time = Moments.spelled(text.value());

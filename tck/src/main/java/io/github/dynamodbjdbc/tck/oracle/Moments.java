@@ -122,7 +122,9 @@ final class Moments {
 
     /** As a value of a column of that kind: beside values of any type a time is the text that is stored of it, and a date beside times its midnight. */
     static @Nullable Cell as(StaticType kind, @Nullable Cell cell) {
-        if (kind == StaticType.TIMESTAMP && cell instanceof Cell.Spelled spelled && spelled.time() instanceof Cell.Date) {
+        if (kind == StaticType.TIMESTAMP
+                && cell instanceof Cell.Spelled spelled
+                && spelled.time() instanceof Cell.Date) {
             return as(kind, spelled.time());
         }
         if (kind == StaticType.TIMESTAMP && cell instanceof Cell.Date date) {

@@ -158,12 +158,7 @@ public final class TemporalFunctions {
 
     private static String timeText(LocalTime time) {
         String text = String.format(
-                Locale.ROOT,
-                "%02d:%02d:%02d.%09d",
-                time.getHour(),
-                time.getMinute(),
-                time.getSecond(),
-                time.getNano());
+                Locale.ROOT, "%02d:%02d:%02d.%09d", time.getHour(), time.getMinute(), time.getSecond(), time.getNano());
         return text.replaceFirst("(\\.\\d*?)0+$", "$1").replaceFirst("\\.$", "");
     }
 
