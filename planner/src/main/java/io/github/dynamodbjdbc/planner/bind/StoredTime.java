@@ -8,6 +8,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * digits. To Calcite it is a type of that name; what is computed of it is of the plain one.
  */
 final class StoredTime extends AbstractSqlType {
+    private static final long serialVersionUID = 1L;
     private static final int MILLISECONDS = 3;
 
     private final boolean exact;
