@@ -54,6 +54,11 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
     }
 
     @Override
+    public Statement visitExplainedSchema(ExplainedSchemaContext context) {
+        return SchemaBuilder.schema(context.schemaStatement(), ast.queries);
+    }
+
+    @Override
     public Statement visitExplainStatement(ExplainStatementContext context) {
         ExplainOptionsContext options = context.explainOptions();
         ExplainMode mode =

@@ -34,7 +34,7 @@ final class SyntaxLabels {
     static @Nullable String ofRule(int rule) {
         return switch (rule) {
             case RULE_statement -> "a statement such as SELECT, INSERT or CREATE TABLE";
-            case RULE_explained -> "a query or a write to explain";
+            case RULE_explained -> "a query, a write or CREATE INDEX to explain";
             case RULE_query -> "a query";
             case RULE_expression, RULE_valueExpression, RULE_groupExpressions -> EXPRESSION;
             case RULE_selectItem -> "an expression or *";

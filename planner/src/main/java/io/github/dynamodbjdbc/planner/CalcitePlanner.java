@@ -164,6 +164,9 @@ public final class CalcitePlanner implements Planner {
 
             @Override
             public Plan visit(Statement.Explain explain) {
+                if (explain.statement() instanceof SchemaStatement schema) {
+                    return SchemaPlanner.explain(explain, schema, knownWithoutSamples);
+                }
                 boolean runs = explain.mode() == Statement.ExplainMode.ANALYZE;
                 QueryPlanner planner = runs ? queries : explainedQueries;
                 return ExplainPlans.plan(

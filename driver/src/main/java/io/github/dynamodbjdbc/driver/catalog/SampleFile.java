@@ -219,8 +219,9 @@ final class SampleFile {
         if (text != null && text.pattern() != null) {
             json.writeStringField("pattern", text.pattern());
         }
-        if (text != null && text.notation() != null) {
-            json.writeStringField("notation", text.notation().label());
+        String label = text == null ? null : text.label();
+        if (label != null) {
+            json.writeStringField("notation", label);
         }
         json.writeEndObject();
     }

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
-import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
@@ -112,7 +111,7 @@ final class SampleFileReader {
         @Nullable SampledPath[] elements = {null};
         SampledPath.@Nullable Digits[] digits = {null};
         @Nullable String[] pattern = {null};
-        @Nullable TemporalNotation[] notation = {null};
+        @Nullable String[] notation = {null};
         object(json.currentToken(), name -> {
             switch (name) {
                 case "types" ->
@@ -127,16 +126,11 @@ final class SampleFileReader {
                     json.nextToken();
                 }
                 case "pattern" -> pattern[0] = json.getText();
-                case "notation" -> notation[0] = TemporalNotation.of(json.getText());
+                case "notation" -> notation[0] = json.getText();
                 default -> json.skipChildren();
             }
         });
-        return new SampledPath(
-                types,
-                fields,
-                elements[0],
-                digits[0],
-                pattern[0] == null && notation[0] == null ? null : new SampledPath.TextForm(pattern[0], notation[0]));
+        return new SampledPath(types, fields, elements[0], digits[0], SampledPath.TextForm.of(pattern[0], notation[0]));
     }
 
     /** Something to do with a member's value, at its first token. */

@@ -3,12 +3,13 @@ package io.github.dynamodbjdbc.driver.catalog;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
 import io.github.dynamodbjdbc.planner.catalog.ListForm;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
-import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
+import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -54,10 +55,7 @@ final class SampledColumns {
             if (column == null) {
                 found.add(new Column(attribute, Column.Origin.SAMPLED, ColumnType.VARIANT));
             } else if (!table.declared().contains(column)) {
-                Column reproduced = reproduced(column);
-                if (reproduced.equals(column) || table.declaredColumn(attribute) == null) {
-                    found.add(reproduced);
-                }
+                found.add(reproduced(column, items));
             }
         });
         return List.copyOf(found);
@@ -73,17 +71,22 @@ final class SampledColumns {
                 columns.add(
                         column == null
                                 ? new Column(attribute, Column.Origin.SAMPLED, ColumnType.VARIANT)
-                                : reproduced(column));
+                                : reproduced(column, items));
             }
         }
         return List.copyOf(columns);
     }
 
-    /** For a schema file: a form by which a text that was read is written as it was, or plain text. */
-    private static Column reproduced(Column column) {
-        return column.form() instanceof TemporalFormat format
-                        && !format.notation().isOrdered()
-                ? new Column(column.name(), Column.Origin.SAMPLED, ColumnType.VARCHAR)
+    /** For a schema file: in the narrowest form that all texts have, so that moments are written as others write them. */
+    private static Column reproduced(Column column, SampledPath items) {
+        SampledPath attribute = items.fields().get(column.name());
+        SampledPath.TextForm text = attribute == null ? null : attribute.text();
+        boolean narrower = column.form() instanceof DeclaredMoment
+                && text != null
+                && text.form() instanceof TemporalFormat format
+                && format.type() == ColumnType.TIMESTAMP;
+        return narrower
+                ? new Column(column.name(), column.origin(), column.type(), text.form(), column.range())
                 : column;
     }
 
@@ -93,8 +96,7 @@ final class SampledColumns {
             return key;
         }
         boolean isSame = typed.type() == key.type()
-                || typed.form() instanceof TemporalFormat format
-                        && format.notation().attributeType().columnType() == key.type();
+                || typed.form() instanceof DeclaredMoment && key.type() == ColumnType.VARCHAR;
         Column.Origin origin = key.origin() == Column.Origin.KEY ? Column.Origin.SAMPLED_KEY : key.origin();
         return isSame ? new Column(key.name(), origin, typed.type(), typed.form(), typed.range()) : key;
     }
@@ -111,13 +113,12 @@ final class SampledColumns {
     }
 
     private static Column text(String name, SampledPath attribute) {
-        TemporalNotation notation =
-                attribute.text() == null ? null : attribute.text().notation();
-        if (notation == null) {
+        ValueForm form = attribute.text() == null ? null : attribute.text().form();
+        if (form == null) {
             return new Column(name, Column.Origin.SAMPLED, ColumnType.VARCHAR);
         }
-        ColumnType type = notation.holdsDates() ? ColumnType.DATE : ColumnType.TIMESTAMP;
-        return new Column(name, Column.Origin.SAMPLED, type, new TemporalFormat(type, notation));
+        ColumnType type = form instanceof TemporalFormat format ? format.type() : ColumnType.TIMESTAMP;
+        return new Column(name, Column.Origin.SAMPLED, type, DeclaredMoment.of(type));
     }
 
     /** Null where no NUMERIC has room for all: then it stays what each item holds, and is told as text. */

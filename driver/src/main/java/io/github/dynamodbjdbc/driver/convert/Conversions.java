@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.convert;
 
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
+import io.github.dynamodbjdbc.planner.value.StoredMoment;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -32,6 +33,9 @@ public final class Conversions {
 
     /** The canonical value as plain Java: BigDecimal with a scale from 0, byte[], Map, List, Set, java.time; null for null. */
     static @Nullable Object natural(ColumnType type, @Nullable Object value) {
+        if (value instanceof StoredMoment moment) {
+            return moment.temporal();
+        }
         if (value instanceof Number number) {
             return switch (type) {
                 case DATE -> LocalDate.ofEpochDay(number.longValue());

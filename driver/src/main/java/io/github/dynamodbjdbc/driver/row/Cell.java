@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.row;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
@@ -114,11 +115,18 @@ abstract sealed class Cell {
             if (stored == null) {
                 return null;
             }
-            Object read = form instanceof TemporalFormat format ? format.columnValue(stored) : form.read(stored);
+            Object read = value(stored);
             if (read == null) {
                 misfit.accept(column, item);
             }
             return read;
+        }
+
+        private @Nullable Object value(Object stored) {
+            if (form instanceof DeclaredMoment moment) {
+                return moment.columnValue(stored);
+            }
+            return form instanceof TemporalFormat format ? format.columnValue(stored) : form.read(stored);
         }
     }
 

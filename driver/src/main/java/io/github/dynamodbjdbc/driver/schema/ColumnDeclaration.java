@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.schema;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
@@ -33,9 +34,10 @@ public record ColumnDeclaration(
 
     /** Whether a key attribute of that type may be declared so. */
     public boolean fitsKey(AttributeType key) {
-        return form instanceof TemporalFormat format
-                ? format.notation().attributeType() == key
-                : type == key.columnType();
+        if (form instanceof TemporalFormat format) {
+            return format.notation().attributeType() == key;
+        }
+        return form instanceof DeclaredMoment ? key == AttributeType.S : type == key.columnType();
     }
 
     /** As the file says it. */

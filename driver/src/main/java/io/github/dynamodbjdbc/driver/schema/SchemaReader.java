@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.planner.bind.NearestName;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
 import io.github.dynamodbjdbc.planner.catalog.Flattening;
 import io.github.dynamodbjdbc.planner.catalog.ListForm;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
@@ -65,7 +66,8 @@ final class SchemaReader {
             ColumnType.LIST,
             ColumnType.VARIANT,
             ColumnType.TIMESTAMP,
-            ColumnType.DATE);
+            ColumnType.DATE,
+            ColumnType.TIME);
     private static final Pattern DIGITS =
             Pattern.compile("NUMERIC\\s*\\(\\s*(\\d{1,2})\\s*(?:,\\s*(\\d{1,2})\\s*)?\\)");
     private static final List<String> TYPE_NAMES = Stream.concat(
@@ -378,11 +380,10 @@ final class SchemaReader {
             if (format != null) {
                 throw format.place().failure("only TIMESTAMP and DATE have a format, " + type + " has none");
             }
-            return type == ColumnType.LIST ? ListForm.INSTANCE : null;
+            return type == ColumnType.LIST ? ListForm.INSTANCE : DeclaredMoment.of(type);
         }
-        if (format == null) {
-            return new TemporalFormat(
-                    type, type == ColumnType.DATE ? TemporalNotation.ISO8601_DATE : TemporalNotation.ISO8601);
+        if (format == null || format.name().equals(usual(type))) {
+            return DeclaredMoment.of(type);
         }
         List<String> labels = labels(type);
         TemporalNotation notation = TemporalNotation.of(format.name());
@@ -392,10 +393,17 @@ final class SchemaReader {
         return new TemporalFormat(type, notation);
     }
 
+    /** What the form is called that a column has which names none. */
+    private static String usual(ColumnType type) {
+        return type == ColumnType.DATE ? TemporalNotation.ISO8601_DATE.label() : DeclaredMoment.LABEL;
+    }
+
     private static List<String> labels(ColumnType type) {
         List<String> labels = new ArrayList<>();
+        labels.add(usual(type));
         Arrays.stream(TemporalNotation.values())
                 .filter(notation -> type == ColumnType.TIMESTAMP || notation.holdsDates())
+                .filter(notation -> !labels.contains(notation.label()))
                 .forEach(notation -> labels.add(notation.label()));
         return labels;
     }

@@ -19,7 +19,6 @@ final class WindowReader {
     private static final String SEPARATOR = "separator";
     private static final Duration DAY = Duration.ofDays(1);
     private static final List<String> FORMATS = Arrays.stream(TemporalNotation.values())
-            .filter(TemporalNotation::isOrdered)
             .map(TemporalNotation::label)
             .toList();
 
@@ -76,7 +75,7 @@ final class WindowReader {
             return TemporalNotation.ISO8601_MILLIS_UTC;
         }
         TemporalNotation notation = TemporalNotation.of(format.name());
-        if (notation == null || !notation.isOrdered()) {
+        if (notation == null) {
             throw format.place()
                     .failure(YamlMap.shown("", format.name()) + " is no format of a window"
                             + NearestName.hint(format.name(), FORMATS) + "; there are " + String.join(", ", FORMATS));

@@ -1,9 +1,7 @@
 package io.github.dynamodbjdbc.driver.schema;
 
 import io.github.dynamodbjdbc.planner.catalog.Column;
-import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
-import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -15,12 +13,7 @@ final class YamlText {
 
     static String type(Column column) {
         if (column.form() instanceof TemporalFormat format) {
-            TemporalNotation usual =
-                    column.type() == ColumnType.DATE ? TemporalNotation.ISO8601_DATE : TemporalNotation.ISO8601;
-            if (format.notation() != usual) {
-                return "{type: " + column.type() + ", format: "
-                        + format.notation().label() + "}";
-            }
+            return "{type: " + column.type() + ", format: " + format.notation().label() + "}";
         }
         return column.range() == null ? column.type().name() : column.range().toString();
     }

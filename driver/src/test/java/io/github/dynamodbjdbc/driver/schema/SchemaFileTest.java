@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
@@ -74,10 +75,7 @@ class SchemaFileTest {
                 .extracting(ColumnDeclaration::name, ColumnDeclaration::type, ColumnDeclaration::form)
                 .containsExactly(
                         org.assertj.core.groups.Tuple.tuple("a", ColumnType.VARCHAR, null),
-                        org.assertj.core.groups.Tuple.tuple(
-                                "on",
-                                ColumnType.TIMESTAMP,
-                                new TemporalFormat(ColumnType.TIMESTAMP, TemporalNotation.ISO8601)),
+                        org.assertj.core.groups.Tuple.tuple("on", ColumnType.TIMESTAMP, DeclaredMoment.TIMESTAMP),
                         org.assertj.core.groups.Tuple.tuple(
                                 "1", ColumnType.DATE, new TemporalFormat(ColumnType.DATE, TemporalNotation.EPOCH_DAYS)),
                         org.assertj.core.groups.Tuple.tuple(
@@ -136,7 +134,7 @@ class SchemaFileTest {
                 "tables: {T: {hidden: [x, x]}} | s.yaml:1:26: 'x' stands in hidden twice",
                 "tables: {T: {ttlAttribute: [x]}} | s.yaml:1:28: ttlAttribute is a name, not a list",
                 "tables: {T: {columns: {t: VARCHAR}, ttlAttribute: t}} | s.yaml:1:51: 't' is declared VARCHAR, but DynamoDB expires by numbers",
-                "tables: {T: {columns: {t: DATE}, versionAttribute: t}} | s.yaml:1:52: 't' is declared DATE with format iso8601-date, but versions are counted in numbers",
+                "tables: {T: {columns: {t: DATE}, versionAttribute: t}} | s.yaml:1:52: 't' is declared DATE, but versions are counted in numbers",
                 "tables: {T: {windowIndex: I}} | s.yaml:1:27: windowIndex is a mapping (name: value), not a single value",
                 "tables: {T: {windowIndex: {index: I}}} | s.yaml:1:27: 'windowIndex' has no key 'granularity'",
                 "tables: {T: {windowIndex: {granularity: P1D}}} | s.yaml:1:27: 'windowIndex' has no key 'index'",
@@ -240,8 +238,8 @@ class SchemaFileTest {
 
     @Test
     void anErrorBelowNamesItsLine() {
-        assertThat(failure("tables:\n  T:\n    columns:\n      a: DATE\n      b: TIME\n"))
-                .contains("Schema file s.yaml:5:10: 'TIME' is no type");
+        assertThat(failure("tables:\n  T:\n    columns:\n      a: DATE\n      b: TIMES\n"))
+                .contains("Schema file s.yaml:5:10: 'TIMES' is no type");
     }
 
     /** Whoever may name a file must not learn what is in it. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
 import io.github.dynamodbjdbc.planner.catalog.ListForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
@@ -28,6 +29,10 @@ class SchemaFileUpdatesTest {
 
     private Path path;
     private SchemaFileUpdates updates;
+
+    private static Column declared(String name) {
+        return new Column(name, Column.Origin.DECLARED, ColumnType.TIMESTAMP, DeclaredMoment.TIMESTAMP);
+    }
 
     private static Column moment(String name, TemporalNotation notation) {
         return new Column(
@@ -65,7 +70,7 @@ class SchemaFileUpdatesTest {
                       at: {type: TIMESTAMP, format: iso8601-millis-utc}
                       l: LIST
                 """);
-        updates.declare("Made", List.of(moment("at", TemporalNotation.ISO8601)), List.of("n"));
+        updates.declare("Made", List.of(declared("at")), List.of("n"));
         becomes("""
                 tables:
                   Made:
@@ -118,7 +123,7 @@ class SchemaFileUpdatesTest {
                       "a \\"b\\"": VARIANT
                 # the end
                 """);
-        updates.declare("Games", List.of(moment("when", TemporalNotation.ISO8601)), List.of("who", "n"));
+        updates.declare("Games", List.of(declared("when")), List.of("who", "n"));
         updates.forget("Ex tra");
         updates.forget("Nothing");
         becomes("""

@@ -72,6 +72,7 @@ explainFormat
 explained
     : query          # explainedQuery
     | writeStatement # explainedWrite
+    | schemaStatement # explainedSchema
     ;
 
 // ---------------------------------------------------------------------------------------------------- queries

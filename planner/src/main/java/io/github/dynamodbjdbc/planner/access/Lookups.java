@@ -130,7 +130,7 @@ public final class Lookups {
     private static Term.Operand operand(Equality equality, int n) {
         Term.Parameter parameter = Lookup.operand(n, equality.equalTo());
         return equality.column().form() instanceof TemporalFormat format
-                ? new Term.Moment(parameter, format, Term.Moment.Side.OWN)
+                ? new Term.Moment(parameter, format)
                 : parameter;
     }
 

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
@@ -98,6 +99,9 @@ record AttributeReference(
     private static @Nullable AttributeType attributeType(Column column) {
         if (column.form() instanceof TemporalFormat format) {
             return format.notation().attributeType();
+        }
+        if (column.form() instanceof DeclaredMoment) {
+            return AttributeType.S;
         }
         return switch (column.type()) {
             case VARCHAR -> AttributeType.S;

@@ -63,8 +63,12 @@ final class BareTexts {
     /** Bare text as a number or a time; what else is bound stays what it is. */
     static RexNode converted(StatementState state, Expression written, RexNode value, ColumnType wanted) {
         if (wanted == ColumnType.NUMERIC && written instanceof Expression.Parameter parameter) {
-            Rex rex = state.rex();
-            return state.isText(parameter) ? rex.as(CoercionOperators.AS_NUMERIC, number(rex, value)) : value;
+            if (!state.isText(parameter)) {
+                return value;
+            }
+            // Checked when it is bound, as a literal is when the statement is planned: whether a row needs it or not.
+            state.parameter(parameter.index(), wanted);
+            return state.rex().parameter(parameter.index(), wanted);
         }
         boolean convertible = written instanceof Expression.Parameter || Types.isText(value.getType());
         return convertible ? new LiteralConversion(state, wanted).convert(written, value) : value;

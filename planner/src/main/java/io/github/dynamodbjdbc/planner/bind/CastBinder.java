@@ -69,6 +69,12 @@ final class CastBinder {
     }
 
     private RexNode cast(Expression.Cast cast, ColumnType type, RexNode operand) {
+        boolean rounded =
+                !cast.type().arguments().isEmpty() && cast.type().arguments().get(0) <= MILLISECONDS;
+        RexNode exact = rounded ? null : casts.exact(operand, rex.types().of(type, true), cast.tryCast());
+        if (exact != null) {
+            return exact;
+        }
         return casts.cast(operand, rex.types().of(type, true), cast.tryCast(), cast.position());
     }
 

@@ -6,13 +6,16 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.CastOperators;
 import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
+import io.github.dynamodbjdbc.planner.function.MomentOperators;
 import io.github.dynamodbjdbc.planner.function.NumberOperators;
 import io.github.dynamodbjdbc.planner.value.LiteralMoment;
+import io.github.dynamodbjdbc.planner.optimize.ConstantFolder;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlFunction;
@@ -53,7 +56,7 @@ final class Casts {
             // A literal has a scale of its own, which is not that of a column.
             return Types.isDecimal(type) && !DynamoTypeSystem.isNumeric(type)
                     ? rex.strict(target, CastOperators.TO_NUMERIC, operand)
-                    : operand;
+                    : Types.isStored(target) ? alike(operand, target) : computed(operand);
         }
         if (Types.isNumber(type) && Types.isNumber(target)) {
             return number(operand, name, attempt);
@@ -66,7 +69,7 @@ final class Casts {
         if (Types.isTime(type)
                 && Types.isTime(target)
                 && !(Types.isTimeOfDay(type) || Types.isDate(type) && Types.isTimeOfDay(target))) {
-            return rex.strict(target, SqlStdOperatorTable.CAST, operand);
+            return rex.strict(target, SqlStdOperatorTable.CAST, computed(operand));
         }
         if (Types.isNumber(type) && Types.isTime(target) || Types.isTime(type) && Types.isNumber(target)) {
             RelDataType time = Types.isTime(type) ? type : target;
@@ -80,6 +83,44 @@ final class Casts {
                 ErrorKind.TYPE_MISMATCH,
                 "there is no cast of a value of type " + Types.describe(type) + " to " + Types.describe(target),
                 position);
+    }
+
+    /** Beside a cast, a column's value has its digits, and no text of its own. */
+    private RexNode alike(RexNode operand, RelDataType target) {
+        RexNode exact =
+                Types.isExact(target) && !Types.isExact(operand.getType()) ? exact(operand, target, false) : null;
+        return exact == null ? operand : exact;
+    }
+
+    /**
+     * A time or timestamp with all digits of the text that a row holds.
+     *
+     * @return null if the operand is no such text
+     */
+    @Nullable
+    RexNode exact(RexNode operand, RelDataType target, boolean attempt) {
+        RelDataType type = operand.getType();
+        SqlTypeName name = target.getSqlTypeName();
+        boolean text =
+                (Types.isAny(type) || Types.isText(type) || Types.isStored(type) && type.getSqlTypeName() == name)
+                        && ConstantFolder.evaluate(operand) == null
+                        && !(operand instanceof RexDynamicParam);
+        if (!text || name != SqlTypeName.TIMESTAMP && name != SqlTypeName.TIME) {
+            return null;
+        }
+        SqlFunction function = name == SqlTypeName.TIME
+                ? attempt ? CastOperators.TRY_EXACT_TIME : CastOperators.TO_EXACT_TIME
+                : attempt ? CastOperators.TRY_EXACT_TIMESTAMP : CastOperators.TO_EXACT_TIMESTAMP;
+        return rex.builder()
+                .makeCall(rex.types().stored(name, attempt || type.isNullable(), true), function, List.of(operand));
+    }
+
+    /** A date or time without the text that says it, as functions take them. */
+    RexNode computed(RexNode value) {
+        RelDataType type = value.getType();
+        return Types.isStored(type)
+                ? rex.strict(rex.type(type.getSqlTypeName(), type.isNullable()), MomentOperators.COMPUTED, value)
+                : value;
     }
 
     /** A number of one type as one of another; a literal stays one. */
@@ -309,7 +350,7 @@ final class Casts {
             RexNode value, SqlTypeName wanted, SqlFunction ofItems, SqlFunction ofStatement, Position position) {
         RelDataType present = value.getType();
         if (present.getSqlTypeName() == wanted) {
-            return value;
+            return computed(value);
         }
         if (Rex.isNull(value)) {
             return rex.nullOf(wanted);
@@ -321,7 +362,7 @@ final class Casts {
             return rex.as(ofItems, value);
         }
         if (Types.isMoment(present)) {
-            return rex.strict(rex.type(wanted, false), SqlStdOperatorTable.CAST, value);
+            return rex.strict(rex.type(wanted, false), SqlStdOperatorTable.CAST, computed(value));
         }
         throw new QueryException(
                 ErrorKind.TYPE_MISMATCH,

@@ -134,15 +134,18 @@ final class ComparisonBinder {
     private List<RexNode> together(List<Side> sides, boolean equality) {
         ColumnType type = null;
         String column = null;
+        boolean stored = false;
         ImpossibleComparisons.warn(state, sides);
         for (Side side : sides) {
             Value value = side.single();
             if (type == null && value.converts()) {
                 type = columnType(value.type());
                 column = value.rex() instanceof ColumnRef reference ? reference.label() : null;
+                stored = Types.isStored(value.type());
             }
         }
-        ColumnType moment = type == null ? momentOf(sides) : null;
+        // Text of a key is read as a moment beside one, and does not make text of what stands with it.
+        ColumnType moment = type == null || type == ColumnType.VARCHAR ? momentOf(sides) : null;
         boolean besideNumber = type == null && (sides.stream().anyMatch(this::isComputedNumber) || areNumbers(sides));
         List<RexNode> converted = new ArrayList<>();
         for (Side side : sides) {
@@ -154,7 +157,9 @@ final class ComparisonBinder {
                         .convert(side.expression(), side.single().rex()));
             } else {
                 converted.add(
-                        besideNumber ? asNumber(side) : converted(side.expression(), side.single(), type, column));
+                        besideNumber
+                                ? asNumber(side)
+                                : converted(side.expression(), side.single(), type, column, stored));
             }
         }
         ImpossibleComparisons.expect(state, sides, converted, equality);
@@ -239,10 +244,11 @@ final class ComparisonBinder {
         return meansTheSame ? rex.lifted(literals.lift(side.expression()), type) : null;
     }
 
-    private RexNode converted(Expression expression, Value value, @Nullable ColumnType type, @Nullable String column) {
+    private RexNode converted(
+            Expression expression, Value value, @Nullable ColumnType type, @Nullable String column, boolean stored) {
         return type == null || value.converts()
                 ? value.rex()
-                : new LiteralConversion(state, type, column).convert(expression, value.rex());
+                : new LiteralConversion(state, type, column, stored).convert(expression, value.rex());
     }
 
     /** What is compared with a column of the type becomes: every number fits a numeric column, whatever its range. */
@@ -382,7 +388,8 @@ final class ComparisonBinder {
         Value operand = expressions.bind(like.operand());
         Value pattern = expressions.bind(like.pattern());
         boolean converts = operand.converts() && Types.isText(operand.type());
-        RexNode patternRex = converts ? converted(like.pattern(), pattern, ColumnType.VARCHAR, null) : pattern.rex();
+        RexNode patternRex =
+                converts ? converted(like.pattern(), pattern, ColumnType.VARCHAR, null, false) : pattern.rex();
         List<RexNode> operands = new ArrayList<>();
         operands.add(searched(operand.rex(), position));
         operands.add(pattern(patternRex, position));

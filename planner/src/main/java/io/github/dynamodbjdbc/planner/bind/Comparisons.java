@@ -65,12 +65,18 @@ public final class Comparisons {
         return operator.getKind() == SqlKind.EQUALS || operator.equals(ComparisonOperators.EQUAL);
     }
 
-    /** What is compared of one of two values: a date beside a timestamp is its midnight, and beside a time any other value is one as its text says. */
+    /**
+     * What is compared of one of two values: of two that keep their texts the texts; beside a computed time, what the text of any other
+     * value says; and a computed date beside a computed timestamp is its midnight.
+     */
     public static RexNode side(RexBuilder builder, RexNode value, RexNode other) {
         boolean time = Types.isTime(value.getType());
         boolean otherTime = Types.isTime(other.getType());
         if (!time && !otherTime) {
             return value;
+        }
+        if (Types.isStored(value.getType()) || Types.isStored(other.getType())) {
+            return storedSide(builder, value, other);
         }
         if (time != otherTime) {
             return time
@@ -80,12 +86,42 @@ public final class Comparisons {
         if (!Types.isDate(value.getType()) || Types.isDate(other.getType())) {
             return value;
         }
+        return midnight(builder, value);
+    }
+
+    private static RexNode midnight(RexBuilder builder, RexNode date) {
         RelDataType timestamp = builder.getTypeFactory().createSqlType(SqlTypeName.TIMESTAMP);
         return builder.makeCall(
                 builder.getTypeFactory()
-                        .createTypeWithNullability(timestamp, value.getType().isNullable()),
+                        .createTypeWithNullability(timestamp, date.getType().isNullable()),
                 SqlStdOperatorTable.CAST,
-                List.of(value));
+                List.of(date));
+    }
+
+    /** The same where one of the two has the text that says it. */
+    private static RexNode storedSide(RexBuilder builder, RexNode value, RexNode other) {
+        RelDataType type = value.getType();
+        RelDataType otherType = other.getType();
+        boolean exact = Types.isExact(type) || Types.isExact(otherType);
+        if (Types.isStored(type) && Types.isStored(otherType)) {
+            if (Types.isExact(type) != Types.isExact(otherType)) {
+                return read(builder, value, form(Types.isExact(type) ? type : otherType));
+            }
+            return type.getSqlTypeName() == otherType.getSqlTypeName()
+                    ? value
+                    : builder.makeCall(MomentOperators.TEXT, value);
+        }
+        if (!Types.isStored(type)) {
+            RexNode time = exact && Types.isDate(type) ? midnight(builder, value) : value;
+            return Types.isTime(type)
+                    ? builder.makeCall(MomentOperators.operand(form(time.getType())), time)
+                    : read(builder, value, form(otherType));
+        }
+        if (exact || !Types.isTime(otherType)) {
+            return read(builder, value, form(type));
+        }
+        boolean day = Types.isTimestamp(type) && Types.isDate(otherType);
+        return read(builder, value, day ? MomentForm.DATE_OF_TIMESTAMP : form(otherType));
     }
 
     private static MomentForm form(RelDataType time) {
@@ -98,7 +134,7 @@ public final class Comparisons {
             SqlFunction moment =
                     switch (form) {
                         case TIMESTAMP -> CastOperators.TO_TIMESTAMP;
-                        case DATE -> CastOperators.TO_DATE;
+                        case DATE, DATE_OF_TIMESTAMP -> CastOperators.TO_DATE;
                         case TIME -> CastOperators.TO_TIME;
                     };
             return builder.makeCall(MomentOperators.operand(form), builder.makeCall(moment, value));

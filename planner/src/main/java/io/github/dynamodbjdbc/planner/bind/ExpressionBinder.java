@@ -193,6 +193,9 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
 
     @Override
     public Value visit(Expression.TemporalLiteral literal) {
+        if (Literals.isFiner(literal.text())) {
+            state.warn("Dates and times have milliseconds: what '" + literal.text() + "' has beyond that is cut off");
+        }
         return Value.of(Literals.temporal(rex, literal.kind(), literal.text(), literal.position()));
     }
 

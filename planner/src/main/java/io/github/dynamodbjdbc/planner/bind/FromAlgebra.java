@@ -47,7 +47,7 @@ final class FromAlgebra {
         TypeFactory types = state.rex().types();
         RelDataTypeFactory.Builder row = types.builder();
         for (UsedColumn column : use.columns()) {
-            row.add(column.name(), types.of(column.type(), column.nullable()));
+            row.add(column.name(), types.of(column));
         }
         RelOptTable table = new StatementTable(use, row.build());
         return Rows.of(LogicalTableScan.create(algebra.cluster(), table, List.of()), read.places());

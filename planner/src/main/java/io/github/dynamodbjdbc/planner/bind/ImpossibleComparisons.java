@@ -54,7 +54,7 @@ final class ImpossibleComparisons {
         }
         SampledPath.TextForm text = sampled.text();
         boolean isText = known == ColumnType.VARCHAR;
-        if (isText && (text == null || text.notation() != null)) {
+        if (isText && (text == null || text.form() != null)) {
             return null;
         }
         String cure =

@@ -24,13 +24,18 @@ final class LiteralConversion {
     private final Rex rex;
     private final ColumnType target;
     private final @Nullable String column;
+    private final boolean stored;
 
     LiteralConversion(StatementState state, ColumnType target) {
-        this(state, target, null);
+        this(state, target, null, false);
     }
 
-    /** @param column that has the type; null if it is computed */
-    LiteralConversion(StatementState state, ColumnType target, @Nullable String column) {
+    /**
+     * @param column that has the type; null if it is computed
+     * @param stored whether its values keep the texts that say them, which a date is compared with
+     */
+    LiteralConversion(StatementState state, ColumnType target, @Nullable String column, boolean stored) {
+        this.stored = stored;
         this.state = state;
         this.rex = state.rex();
         this.target = target;
@@ -120,7 +125,7 @@ final class LiteralConversion {
     private boolean isKept(ColumnType moment) {
         return switch (target) {
             case VARCHAR, DATE, TIME, DOCUMENT, LIST, VARIANT -> true;
-            case TIMESTAMP -> moment != ColumnType.DATE;
+            case TIMESTAMP -> stored || moment != ColumnType.DATE;
             case NUMERIC, INTEGER, BIGINT, DOUBLE, REAL, BOOLEAN, VARBINARY -> false;
         };
     }

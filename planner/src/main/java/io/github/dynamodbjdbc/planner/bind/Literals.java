@@ -48,6 +48,12 @@ final class Literals {
         }
     }
 
+    /** Whether a literal of a time has digits beyond milliseconds. */
+    static boolean isFiner(String text) {
+        int point = text.indexOf('.');
+        return point >= 0 && text.substring(point + 1).strip().matches("\\d{3}0*[1-9]\\d*");
+    }
+
     static RexNode temporal(Rex rex, Expression.TemporalKind kind, String text, Position position) {
         try {
             return switch (kind) {

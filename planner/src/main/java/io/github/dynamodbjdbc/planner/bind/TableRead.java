@@ -90,8 +90,7 @@ final class TableRead {
     }
 
     private ColumnRef reference(UsedColumn column, int id, Position position) {
-        return new ColumnRef(
-                id, state.rex().types().of(column.type(), column.nullable()), alias, column.name(), position);
+        return new ColumnRef(id, state.rex().types().of(column), alias, column.name(), position);
     }
 
     /** The column {@link TableUse#TTL_COLUMN}, which stands apart from a use of the same attribute by its own name. */

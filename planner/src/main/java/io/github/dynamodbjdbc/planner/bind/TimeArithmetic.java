@@ -52,7 +52,8 @@ final class TimeArithmetic {
                 : shift(expressions.bind(binary.left()).rex(), add ? right : right.negated(), position);
     }
 
-    private RexNode shift(RexNode moment, Interval interval, Position position) {
+    private RexNode shift(RexNode value, Interval interval, Position position) {
+        RexNode moment = casts.computed(value);
         RexNode factor = interval.factor() == null ? rex.number(1) : interval.factor();
         boolean days = interval.isOfDays() && Types.isInteger(factor.getType());
         boolean keep = Types.isTimeOfDay(moment.getType()) || Types.isDate(moment.getType()) && days;
@@ -68,11 +69,13 @@ final class TimeArithmetic {
     /** An operation of which a side is or may be a date, a time or an interval; null if it is one of numbers. */
     @Nullable
     RexNode computed(BinaryOperator operator, RexNode left, RexNode right, Position position) {
+        RexNode one = casts.computed(left);
+        RexNode other = casts.computed(right);
         RexNode result =
                 switch (operator) {
-                    case ADD -> sum(left, right, position);
-                    case SUBTRACT -> difference(left, right, position);
-                    case MULTIPLY, DIVIDE -> scaled(operator, left, right, position);
+                    case ADD -> sum(one, other, position);
+                    case SUBTRACT -> difference(one, other, position);
+                    case MULTIPLY, DIVIDE -> scaled(operator, one, other, position);
                     default -> null;
                 };
         if (result == null && isTemporal(left.getType(), right.getType())) {
@@ -292,13 +295,13 @@ final class TimeArithmetic {
     private RexNode instant(RexNode value, Position position) {
         boolean asIs = Types.isTimeOfDay(value.getType())
                 || Types.isInterval(value.getType()) && !Types.isMonths(value.getType());
-        return asIs ? value : casts.timestamp(value, position);
+        return asIs ? casts.computed(value) : casts.timestamp(value, position);
     }
 
     /** A date, time or interval as it is, all else as a timestamp. */
     RexNode moment(RexNode value, Position position) {
         return Types.isTime(value.getType()) || Types.isInterval(value.getType())
-                ? value
+                ? casts.computed(value)
                 : casts.timestamp(value, position);
     }
 }

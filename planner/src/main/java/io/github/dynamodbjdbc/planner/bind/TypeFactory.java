@@ -1,6 +1,8 @@
 package io.github.dynamodbjdbc.planner.bind;
 
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
 import io.github.dynamodbjdbc.planner.function.Signature;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +28,24 @@ public final class TypeFactory extends JavaTypeFactoryImpl {
     /** What compares values of any type is NULL where their types differ, so Calcite must not take it for something else. */
     @Override
     public RelDataType createTypeWithNullability(RelDataType type, boolean nullable) {
+        if (type instanceof StoredTime stored) {
+            return type.isNullable() == nullable ? type : stored(type.getSqlTypeName(), nullable, stored.isExact());
+        }
         return super.createTypeWithNullability(type, nullable || type.getSqlTypeName() == SqlTypeName.ANY);
+    }
+
+    /** @param exact whether a cast has it, and not a column */
+    RelDataType stored(SqlTypeName name, boolean nullable, boolean exact) {
+        return canonize(new StoredTime(name, nullable, exact));
+    }
+
+    /** How the algebra has a column that a statement uses of a table. */
+    RelDataType of(UsedColumn column) {
+        boolean stored = column.source() instanceof ColumnSource.Attribute attribute
+                && attribute.form() instanceof DeclaredMoment;
+        return stored
+                ? stored(Signature.typeName(column.type()), column.nullable(), false)
+                : of(column.type(), column.nullable());
     }
 
     @Override
@@ -75,10 +94,14 @@ public final class TypeFactory extends JavaTypeFactoryImpl {
     }
 
     private @Nullable RelDataType commonTime(List<RelDataType> types) {
-        if (types.stream().allMatch(Types::isMoment)) {
-            return types.stream().filter(Types::isTimestamp).findFirst().orElse(types.get(0));
+        RelDataType first = types.get(0);
+        boolean alike = types.stream().allMatch(type -> type.getSqlTypeName() == first.getSqlTypeName());
+        if (alike) {
+            return types.stream().allMatch(Types::isStored)
+                    ? types.stream().filter(Types::isExact).findFirst().orElse(first)
+                    : createSqlType(first.getSqlTypeName());
         }
-        return types.stream().allMatch(Types::isTimeOfDay) ? types.get(0) : null;
+        return types.stream().allMatch(Types::isMoment) ? createSqlType(SqlTypeName.TIMESTAMP) : null;
     }
 
     private RelDataType commonNumber(List<RelDataType> types) {

@@ -98,6 +98,16 @@ public final class Types {
         return type.getSqlTypeName() == SqlTypeName.TIMESTAMP;
     }
 
+    /** A DATE, TIME or TIMESTAMP whose values keep the texts that say them. */
+    public static boolean isStored(RelDataType type) {
+        return type instanceof StoredTime;
+    }
+
+    /** A TIME or TIMESTAMP of a cast, which has all digits of the text. */
+    static boolean isExact(RelDataType type) {
+        return type instanceof StoredTime stored && stored.isExact();
+    }
+
     /** DATE or TIMESTAMP. */
     static boolean isMoment(RelDataType type) {
         return isDate(type) || isTimestamp(type);

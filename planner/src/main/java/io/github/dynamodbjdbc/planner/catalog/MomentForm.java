@@ -1,12 +1,13 @@
 package io.github.dynamodbjdbc.planner.catalog;
 
 import io.github.dynamodbjdbc.planner.value.MomentTexts;
+import io.github.dynamodbjdbc.planner.value.StoredMoment;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What text says that no declaration types, where a condition compares it with a TIMESTAMP, a DATE or a TIME. Any other value is
- * no moment, and compares as unknown.
+ * What text says where a condition compares it with a TIMESTAMP, a DATE or a TIME, be it of a column that is declared one or of an
+ * attribute that nothing declares. Any other value is no moment, and compares as unknown.
  */
 public enum MomentForm implements ValueForm {
     /** The moment that one of the spellings says, all of them UTC. */
@@ -37,6 +38,20 @@ public enum MomentForm implements ValueForm {
         }
     },
 
+    /** The same of a column that is declared TIMESTAMP: what is none is NULL there. */
+    DATE_OF_TIMESTAMP {
+        @Override
+        @Nullable
+        String readText(String text) {
+            return MomentTexts.comparable(text) == null ? null : text;
+        }
+
+        @Override
+        public String operand(Number value) {
+            return DATE.operand(value);
+        }
+    },
+
     TIME {
         @Override
         @Nullable
@@ -52,6 +67,11 @@ public enum MomentForm implements ValueForm {
 
     private static final Set<AttributeType> TEXT = Set.of(AttributeType.S);
 
+    /** Whether it compares with days, each of which has one text. */
+    public boolean isOfDays() {
+        return this == DATE || this == DATE_OF_TIMESTAMP;
+    }
+
     abstract @Nullable String readText(String text);
 
     /**
@@ -63,6 +83,9 @@ public enum MomentForm implements ValueForm {
 
     @Override
     public @Nullable Object read(Object stored) {
+        if (stored instanceof StoredMoment moment) {
+            return readText(moment.text());
+        }
         return stored instanceof String text ? readText(text) : null;
     }
 

@@ -53,10 +53,26 @@ public record SampledPath(
      * What is known about texts that are dates or times, or look so.
      *
      * @param pattern with 9 for each digit, as {@code 9999-99-99}; null if they differ in it
-     * @param notation in which they are all written; null if there is none
+     * @param form in which they are all written, the narrowest there is; null if there is none
      */
     public record TextForm(
-            @Nullable String pattern, @Nullable TemporalNotation notation) {}
+            @Nullable String pattern, @Nullable ValueForm form) {
+        /** @param label of the form, as {@link #label} gives it; null for none */
+        public static @Nullable TextForm of(@Nullable String pattern, @Nullable String label) {
+            TemporalNotation notation = label == null ? null : TemporalNotation.of(label);
+            ValueForm form = notation != null
+                    ? format(notation)
+                    : DeclaredMoment.LABEL.equals(label) ? DeclaredMoment.TIMESTAMP : null;
+            return pattern == null && form == null ? null : new TextForm(pattern, form);
+        }
+
+        /** What a schema file calls the form; null if there is none. */
+        public @Nullable String label() {
+            return form instanceof TemporalFormat format
+                    ? format.notation().label()
+                    : form == null ? null : DeclaredMoment.LABEL;
+        }
+    }
 
     /** What items hold, which are maps. */
     public static SampledPath ofItems(Collection<? extends Map<String, ? extends @Nullable Object>> items) {
@@ -109,17 +125,21 @@ public record SampledPath(
     private static @Nullable TextForm form(List<String> texts) {
         List<String> patterns =
                 texts.stream().map(SampledPath::pattern).distinct().limit(2).toList();
-        TemporalNotation notation = texts.isEmpty()
+        ValueForm form = texts.isEmpty()
                 ? null
                 : Stream.concat(
-                                Arrays.stream(TemporalNotation.values()).filter(TemporalNotation::isOrdered),
-                                Stream.of(TemporalNotation.ISO8601))
-                        .filter(known -> known.attributeType() == AttributeType.S)
-                        .filter(known -> texts.stream().allMatch(text -> known.millis(text) != null))
+                                Arrays.stream(TemporalNotation.values()).map(SampledPath::format),
+                                Stream.of(DeclaredMoment.TIMESTAMP))
+                        .filter(known -> texts.stream().allMatch(text -> known.read(text) != null))
                         .findFirst()
                         .orElse(null);
         String pattern = patterns.size() == 1 ? patterns.get(0) : null;
-        return pattern == null && notation == null ? null : new TextForm(pattern, notation);
+        return pattern == null && form == null ? null : new TextForm(pattern, form);
+    }
+
+    private static ValueForm format(TemporalNotation notation) {
+        return new TemporalFormat(
+                notation == TemporalNotation.ISO8601_DATE ? ColumnType.DATE : ColumnType.TIMESTAMP, notation);
     }
 
     /** A text that looks like a date or a time, with 9 for each digit; null for any other. */

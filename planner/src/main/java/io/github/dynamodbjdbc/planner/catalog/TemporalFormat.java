@@ -4,7 +4,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a column's dates or timestamps are stored.
+ * How a column's dates or timestamps are stored where a schema file names a form.
  *
  * @param type DATE or TIMESTAMP; a DATE's stored values are those of its midnight, UTC
  */
@@ -30,13 +30,12 @@ public record TemporalFormat(ColumnType type, TemporalNotation notation) impleme
 
     @Override
     public @Nullable Object read(Object stored) {
-        Long millis = millis(stored);
-        return millis == null ? null : isStoredAsRead() ? stored : operand(millis);
+        return millis(stored) == null ? null : stored;
     }
 
     @Override
     public boolean isStoredAsRead() {
-        return notation.isOrdered();
+        return true;
     }
 
     /** The column's value, as rows hold it: days or milliseconds since 1970-01-01; null if the stored one is not of this form. */

@@ -1,18 +1,15 @@
 package io.github.dynamodbjdbc.planner.catalog;
 
-import io.github.dynamodbjdbc.planner.value.IsoMoment;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.ResolverStyle;
-import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAccessor;
 import java.time.temporal.TemporalQueries;
 import java.util.Arrays;
@@ -21,14 +18,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ways to write a moment into an attribute, for the years 1 to 9999, UTC.
+ * The ways to write a moment into an attribute that a schema file can name, for the years 1 to 9999, UTC.
  *
- * <p>In all but {@link #ISO8601} a moment is written in one way only, and what is written orders as moments do (strings by their
- * UTF-8 bytes, numbers by value). So a condition on moments is one on what is stored.
+ * <p>In each a moment is written in one way only, and what is written orders as moments do (strings by their UTF-8 bytes, numbers by
+ * value). So a condition on moments is one on what is stored.
  */
 public enum TemporalNotation {
-    /** Any text that ISO 8601 allows for a date, or a date and time; what has no offset is UTC, what is finer than milliseconds cut. */
-    ISO8601("iso8601", new IsoText()),
     ISO8601_MILLIS_UTC("iso8601-millis-utc", new FixedText("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", 1)),
     ISO8601_SECONDS_UTC("iso8601-seconds-utc", new FixedText("uuuu-MM-dd'T'HH:mm:ss'Z'", 1000)),
     ISO8601_MILLIS("iso8601-millis", new FixedText("uuuu-MM-dd'T'HH:mm:ss.SSS", 1)),
@@ -45,7 +40,6 @@ public enum TemporalNotation {
             LocalDate.of(1, 1, 1).atStartOfDay().toInstant(ZoneOffset.UTC).toEpochMilli();
     private static final long MAX_MILLIS =
             LocalDate.of(10_000, 1, 1).atStartOfDay().toInstant(ZoneOffset.UTC).toEpochMilli() - 1;
-    private static final long MAX_OFFSET_SECONDS = ZoneOffset.MAX.getTotalSeconds();
 
     /** Behind a text, it makes one that is greater, and less than the next moment's. */
     private static final char BETWEEN = '~';
@@ -80,16 +74,11 @@ public enum TemporalNotation {
         return Arrays.stream(values()).map(TemporalNotation::label).toList();
     }
 
-    /** Whether what is stored orders as moments do, and a moment is written in one way only. */
-    public boolean isOrdered() {
-        return this != ISO8601;
-    }
-
     /** Whether a DATE may be stored so. */
     public boolean holdsDates() {
         return switch (this) {
             case ISO8601_DATE, EPOCH_SECONDS, EPOCH_MILLIS, EPOCH_DAYS -> true;
-            case ISO8601, ISO8601_MILLIS_UTC, ISO8601_SECONDS_UTC, ISO8601_MILLIS, ISO8601_SECONDS -> false;
+            case ISO8601_MILLIS_UTC, ISO8601_SECONDS_UTC, ISO8601_MILLIS, ISO8601_SECONDS -> false;
         };
     }
 
@@ -107,31 +96,6 @@ public enum TemporalNotation {
     /** See {@link TemporalFormat#operand}. */
     Object operand(long millis) {
         return code.encode(millis);
-    }
-
-    /** A text that every text of that moment and of earlier ones is less than, whatever its offset. */
-    public static String afterAnyText(long millis) {
-        LocalDate day = localDate(millis, MAX_OFFSET_SECONDS);
-        return day == null || day.getYear() > 9999 ? AFTER_ALL : isBeforeAll(day) ? BEFORE_ALL : day + "" + BETWEEN;
-    }
-
-    /** A text that no text of that moment and of later ones is less than, whatever its offset. */
-    public static String beforeAnyText(long millis) {
-        LocalDate day = localDate(millis, -MAX_OFFSET_SECONDS);
-        return day == null || day.getYear() > 9999 ? AFTER_ALL : isBeforeAll(day) ? BEFORE_ALL : day.toString();
-    }
-
-    private static boolean isBeforeAll(LocalDate day) {
-        return day.getYear() < 1;
-    }
-
-    /** Null where years have left all bounds. */
-    private static @Nullable LocalDate localDate(long millis, long offsetSeconds) {
-        long clamped = Math.max(MIN_MILLIS - 10L * 86_400_000, Math.min(MAX_MILLIS + 10L * 86_400_000, millis));
-        return Instant.ofEpochMilli(clamped)
-                .atOffset(ZoneOffset.UTC)
-                .plusSeconds(offsetSeconds)
-                .toLocalDate();
     }
 
     private static boolean isInRange(long millis) {
@@ -190,24 +154,6 @@ public enum TemporalNotation {
             long whole = Math.floorDiv(millis, unitMillis) * unitMillis;
             String text = formatter.format(Instant.ofEpochMilli(whole));
             return whole == millis ? text : text + BETWEEN;
-        }
-    }
-
-    private record IsoText() implements Code {
-        @Override
-        public @Nullable Long decode(Object stored) {
-            LocalDateTime utc = stored instanceof String text ? IsoMoment.utc(text) : null;
-            return utc == null
-                    ? null
-                    : (Long) utc.truncatedTo(ChronoUnit.MILLIS)
-                            .toInstant(ZoneOffset.UTC)
-                            .toEpochMilli();
-        }
-
-        /** The one text that stands for all of the moment's. */
-        @Override
-        public Object encode(long millis) {
-            return ISO8601_MILLIS_UTC.operand(millis);
         }
     }
 

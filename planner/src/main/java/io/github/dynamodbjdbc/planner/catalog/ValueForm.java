@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Predicates compare what {@link #read} gives.
  */
-public sealed interface ValueForm permits TemporalFormat, MomentForm, ListForm, ShardedForm, PartForm {
+public sealed interface ValueForm permits TemporalFormat, DeclaredMoment, MomentForm, ListForm, ShardedForm, PartForm {
     /** The types that a value of this form may have. */
     Set<AttributeType> types();
 

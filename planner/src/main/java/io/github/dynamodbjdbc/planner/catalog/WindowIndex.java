@@ -27,7 +27,7 @@ public record WindowIndex(
 
     /** Whether each window begins at a moment that can be written so. */
     public static boolean isExact(TemporalNotation notation, long seconds) {
-        return notation.isOrdered() && notation.millis(notation.operand(seconds * 1000)) != null;
+        return notation.millis(notation.operand(seconds * 1000)) != null;
     }
 
     /**

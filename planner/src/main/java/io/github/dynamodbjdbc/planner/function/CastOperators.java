@@ -52,6 +52,14 @@ public final class CastOperators {
     public static final ScalarFunction STORED_TIMESTAMP =
             Operators.one("storedTimestamp", Operators.VARCHAR, TemporalFunctions::storedTimestamp);
     public static final ScalarFunction TRY_DATE = Operators.one("tryDate", Operators.DATE, TemporalFunctions::tryDate);
+    public static final ScalarFunction TO_EXACT_TIME =
+            Operators.one("toExactTime", Operators.TIME, TemporalFunctions::toExactTime);
+    public static final ScalarFunction TO_EXACT_TIMESTAMP =
+            Operators.one("toExactTimestamp", Operators.TIMESTAMP, TemporalFunctions::toExactTimestamp);
+    public static final ScalarFunction TRY_EXACT_TIME =
+            Operators.one("tryExactTime", Operators.TIME, TemporalFunctions::tryExactTime);
+    public static final ScalarFunction TRY_EXACT_TIMESTAMP =
+            Operators.one("tryExactTimestamp", Operators.TIMESTAMP, TemporalFunctions::tryExactTimestamp);
     public static final ScalarFunction TRY_TIME = Operators.one("tryTime", Operators.TIME, TemporalFunctions::tryTime);
     public static final ScalarFunction TRY_TIMESTAMP =
             Operators.one("tryTimestamp", Operators.TIMESTAMP, TemporalFunctions::tryTimestamp);

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.function;
 
 import io.github.dynamodbjdbc.planner.catalog.MomentForm;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.value.StoredMoment;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
@@ -9,8 +10,8 @@ import org.apache.calcite.sql.SqlOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is compared of two values of which one is a date or time, and the other one that no declaration types. No statement can call
- * these by their names.
+ * What is compared of two values of which one is a date or time, and the other one that text says. No statement can call these by their
+ * names.
  */
 public final class MomentOperators {
     private static final Map<MomentForm, ScalarFunction> READS = new EnumMap<>(MomentForm.class);
@@ -30,6 +31,20 @@ public final class MomentOperators {
                             value -> value == null ? null : form.operand((Number) value)));
         }
     }
+
+    /** The text of a column's value. */
+    public static final ScalarFunction TEXT =
+            Operators.one("storedText", Operators.VARCHAR, value -> value == null ? null : value.toString());
+
+    /** A DATE as the value of a column that says it: the day alone. */
+    public static final ScalarFunction AS_STORED = Operators.one(
+            "asStored",
+            Operators.DATE,
+            value -> value == null ? null : StoredMoment.Kind.DATE.read(MomentForm.DATE.operand((Number) value)));
+
+    /** The date or time of a column's value without its text. */
+    public static final ScalarFunction COMPUTED = Operators.one(
+            "computed", Operators.TIMESTAMP, value -> value instanceof StoredMoment moment ? moment.computed() : value);
 
     private MomentOperators() {}
 

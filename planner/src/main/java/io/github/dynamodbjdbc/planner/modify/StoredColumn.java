@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.PartForm;
@@ -64,7 +65,7 @@ record StoredColumn(
     }
 
     Expression converted(Expression value) {
-        if (textKey) {
+        if (textKey || form instanceof DeclaredMoment) {
             return Syntax.cast(value, ColumnType.VARIANT);
         }
         return Syntax.cast(type == ColumnType.VARCHAR ? anyValue(value) : value, type);
@@ -89,6 +90,9 @@ record StoredColumn(
         }
         if (form instanceof TemporalFormat format) {
             return moment(format, value);
+        }
+        if (form instanceof DeclaredMoment moment) {
+            return written(moment, value);
         }
         Object stored = Values.canonical(value);
         if (range != null && stored instanceof BigDecimal number) {
@@ -115,6 +119,20 @@ record StoredColumn(
         throw new QueryException(
                 ErrorKind.INVALID_VALUE,
                 "key attribute " + path + " is of type S; a value of type " + AttributeType.of(value) + " is no key");
+    }
+
+    private String written(DeclaredMoment moment, Object value) {
+        String written = value instanceof String text ? moment.written(text) : null;
+        if (written == null) {
+            throw new QueryException(
+                    ErrorKind.INVALID_VALUE,
+                    "column " + path + " is declared " + moment + ", and "
+                            + (value instanceof String
+                                    ? "the text is no spelling of one"
+                                    : "a value of type " + AttributeType.of(value) + " is none")
+                            + "; spellings are " + moment.spellings());
+        }
+        return written;
     }
 
     private Object moment(TemporalFormat format, Object value) {

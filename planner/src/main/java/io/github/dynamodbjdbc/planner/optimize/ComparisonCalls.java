@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
+import io.github.dynamodbjdbc.planner.bind.Types;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.run.Expression;
 import io.github.dynamodbjdbc.planner.run.function.DynamicFunctions;
@@ -36,6 +37,9 @@ final class ComparisonCalls {
         Comparison comparison = Comparison.of(call.getKind());
         RelDataType leftType = call.getOperands().get(0).getType();
         RelDataType rightType = call.getOperands().get(1).getType();
+        if (Types.isStored(leftType) && Types.isStored(rightType)) {
+            return of(comparison, left, right);
+        }
         if (isDate(leftType) && isTimestamp(rightType) || isTimestamp(leftType) && isDate(rightType)) {
             // A date beside a timestamp is its midnight.
             return ofWhole(

@@ -1,6 +1,9 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
+import io.github.dynamodbjdbc.planner.bind.Types;
+import io.github.dynamodbjdbc.planner.catalog.MomentForm;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
+import io.github.dynamodbjdbc.planner.function.MomentOperators;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRule;
@@ -64,10 +67,34 @@ final class JoinKeys extends RelHomogeneousShuttle {
         }
         RexNode one = call.getOperands().get(0);
         RexNode other = call.getOperands().get(1);
+        RexNode day = ofDay(one, other) ? one : ofDay(other, one) ? other : null;
+        if (day != null && side(one, leftFields) * side(other, leftFields) == -1) {
+            return ofDay(builder, (RexCall) day, (RexCall) (day == one ? other : one));
+        }
         if (side(one, leftFields) * side(other, leftFields) != -1) {
             return conjunct;
         }
         return builder.makeCall(SqlStdOperatorTable.EQUALS, canonical(builder, one), canonical(builder, other));
+    }
+
+    /** Whether a column that keeps its texts is compared with a day. */
+    private static boolean ofDay(RexNode column, RexNode day) {
+        MomentForm read = column instanceof RexCall call ? MomentOperators.readBy(call.getOperator()) : null;
+        MomentForm operand = day instanceof RexCall call ? MomentOperators.operandOf(call.getOperator()) : null;
+        return read != null
+                && read.isOfDays()
+                && operand == MomentForm.DATE
+                && Types.isStored(((RexCall) column).getOperands().get(0).getType());
+    }
+
+    /** A day is equal to its one text, by which the column is looked up. */
+    private static RexNode ofDay(RexBuilder builder, RexCall column, RexCall day) {
+        RexNode stored = column.getOperands().get(0);
+        RexNode date = day.getOperands().get(0);
+        RelDataType type = builder.getTypeFactory()
+                .createTypeWithNullability(stored.getType(), date.getType().isNullable());
+        return builder.makeCall(
+                SqlStdOperatorTable.EQUALS, stored, builder.makeCall(type, MomentOperators.AS_STORED, List.of(date)));
     }
 
     /** -1 for the left, 1 for the right, 0 for both or none. */

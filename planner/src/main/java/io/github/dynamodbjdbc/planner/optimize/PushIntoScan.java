@@ -31,7 +31,6 @@ public final class PushIntoScan extends RelHomogeneousShuttle {
             }
             if (predicate != null) {
                 pushed.add(predicate);
-                pushed.add(TemporalOperands.implied(predicate));
             }
         }
         RelNode result = scan.withSpec(scan.spec().withPredicate(new Predicate.And(pushed)));

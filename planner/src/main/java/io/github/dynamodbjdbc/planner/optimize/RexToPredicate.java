@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.optimize;
 
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
 import io.github.dynamodbjdbc.planner.catalog.MomentForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.function.CoercionOperators;
@@ -54,7 +55,8 @@ final class RexToPredicate {
     @Nullable
     Predicate weaker(RexNode node) {
         if (!(node instanceof RexCall call) || (call.getKind() != SqlKind.AND && call.getKind() != SqlKind.OR)) {
-            return translate(node);
+            Predicate exact = translate(node);
+            return exact == null && node instanceof RexCall leaf ? spelled(leaf) : exact;
         }
         boolean conjunction = call.getKind() == SqlKind.AND;
         List<Predicate> parts = new ArrayList<>();
@@ -67,6 +69,29 @@ final class RexToPredicate {
             }
         }
         return parts.isEmpty() ? null : conjunction ? new Predicate.And(parts) : new Predicate.Or(parts);
+    }
+
+    /** What a comparison with a moment implies of a part of a key, or of text that is spread over shards: where its texts lie. */
+    private @Nullable Predicate spelled(RexCall call) {
+        ComparisonOperator operator = COMPARISONS.get(call.getOperator());
+        if (operator == null || operator == ComparisonOperator.NOT_EQUAL) {
+            return null;
+        }
+        RexNode left = call.getOperands().get(0);
+        RexNode right = call.getOperands().get(1);
+        Predicate implied = spelled(left, operator, right);
+        return implied == null ? spelled(right, operator.mirrored(), left) : implied;
+    }
+
+    private @Nullable Predicate spelled(RexNode read, ComparisonOperator operator, RexNode moment) {
+        MomentForm form = read instanceof RexCall call ? MomentOperators.readBy(call.getOperator()) : null;
+        Term.Attribute column =
+                form == null ? null : column(((RexCall) read).getOperands().get(0));
+        Term.Operand operand = column == null ? null : operand(moment);
+        if (form == null || column == null || operand == null) {
+            return null;
+        }
+        return TemporalOperands.spelled(column, form, operator, operand);
     }
 
     @Nullable
@@ -166,7 +191,7 @@ final class RexToPredicate {
     }
 
     private @Nullable Predicate comparison(ComparisonOperator operator, RexNode left, RexNode right) {
-        return format(column(left)) == null && format(column(right)) == null
+        return !isMoment(column(left)) && !isMoment(column(right))
                 ? compare(term(left), operator, term(right))
                 : temporal(operator, left, right);
     }
@@ -177,19 +202,19 @@ final class RexToPredicate {
         Term.Attribute rightColumn = column(right);
         TemporalFormat leftFormat = format(leftColumn);
         TemporalFormat rightFormat = format(rightColumn);
+        if (isDeclared(leftColumn) && isDeclared(rightColumn)) {
+            return compare(leftColumn, operator, rightColumn);
+        }
         if (leftFormat != null && rightFormat != null) {
             // Stored in different ways, they can't be compared as they are stored.
             return leftFormat.equals(rightFormat) ? compare(leftColumn, operator, rightColumn) : null;
         }
         if (leftFormat != null) {
-            return compare(leftColumn, operator, TemporalOperands.operand(right, leftFormat, Term.Moment.Side.OWN));
+            return compare(leftColumn, operator, TemporalOperands.operand(right, leftFormat));
         }
         return rightFormat == null
                 ? null
-                : compare(
-                        rightColumn,
-                        operator.mirrored(),
-                        TemporalOperands.operand(left, rightFormat, Term.Moment.Side.OWN));
+                : compare(rightColumn, operator.mirrored(), TemporalOperands.operand(left, rightFormat));
     }
 
     private static @Nullable Predicate compare(@Nullable Term one, ComparisonOperator operator, @Nullable Term other) {
@@ -278,9 +303,9 @@ final class RexToPredicate {
 
     /** What the text of a column says as a moment; null if more than its text is known of it. */
     private Term.@Nullable Attribute moment(RexNode node, MomentForm form) {
-        Term.Attribute column = attribute(node);
+        Term.Attribute column = column(node);
         boolean text = column != null
-                && column.form() == null
+                && (column.form() == null || isDeclared(column))
                 && (column.declared() == null || column.declared() == AttributeType.S);
         return column == null || !text ? null : new Term.Attribute(column.path(), AttributeType.S, form);
     }
@@ -298,7 +323,16 @@ final class RexToPredicate {
     /** A column whose values are those that are stored, or a part of them. */
     private Term.@Nullable Attribute attribute(RexNode node) {
         Term.Attribute column = column(node);
-        return format(column) == null ? column : null;
+        return isMoment(column) ? null : column;
+    }
+
+    /** Whether a date or time is read of what is stored. */
+    private static boolean isMoment(Term.@Nullable Attribute column) {
+        return format(column) != null || isDeclared(column);
+    }
+
+    private static boolean isDeclared(Term.@Nullable Attribute column) {
+        return column != null && column.form() instanceof DeclaredMoment;
     }
 
     private Term.@Nullable Attribute column(RexNode node) {

@@ -64,7 +64,9 @@ final class ComparisonRules {
         boolean other = operand instanceof Term.Literal literal
                 && literal.value() instanceof String text
                 && MomentForm.DATE.read(text) == null;
-        return attribute.form() == MomentForm.DATE && !other ? attribute.stored() : attribute;
+        return attribute.form() instanceof MomentForm form && form.isOfDays() && !other
+                ? attribute.stored()
+                : attribute;
     }
 
     private static Predicate operands(Term.Operand left, ComparisonOperator operator, Term.Operand right) {

@@ -50,7 +50,8 @@ public final class MomentRanges {
     public static List<Range> of(MomentForm form, ComparisonOperator operator, String operand) {
         return switch (form) {
             case TIMESTAMP -> timestamps(operator, operand);
-            case DATE -> bounded(operator, operand, operand, FIRST_DAY, AFTER_DAYS, MomentTexts.beginsWithDay(operand));
+            case DATE, DATE_OF_TIMESTAMP ->
+                bounded(operator, operand, operand, FIRST_DAY, AFTER_DAYS, MomentTexts.beginsWithDay(operand));
             case TIME -> {
                 List<String> spellings = MomentTexts.timeSpellings(operand);
                 yield bounded(operator, spellings.get(0), operand, FIRST_TIME, LAST_TIME, true);
@@ -62,7 +63,7 @@ public final class MomentRanges {
     public static List<String> spellings(MomentForm form, String operand) {
         return switch (form) {
             case TIMESTAMP -> MomentTexts.spellings(operand);
-            case DATE -> MomentTexts.beginsWithDay(operand) ? List.of(operand) : List.of();
+            case DATE, DATE_OF_TIMESTAMP -> MomentTexts.beginsWithDay(operand) ? List.of(operand) : List.of();
             case TIME -> MomentTexts.timeSpellings(operand);
         };
     }
@@ -78,7 +79,7 @@ public final class MomentRanges {
 
     /** The same of the texts that are equal to it. */
     public static List<Term.Operand> openSpellings(Term.Spelled operand) {
-        int spellings = operand.form() == MomentForm.DATE ? 1 : MOST_SPELLINGS;
+        int spellings = operand.form().isOfDays() ? 1 : MOST_SPELLINGS;
         return IntStream.range(0, spellings)
                 .<Term.Operand>mapToObj(operand::spelling)
                 .toList();

@@ -94,12 +94,7 @@ public final class PredicateText implements Predicate.Visitor<String>, Term.Visi
 
     @Override
     public String visit(Term.Moment moment) {
-        String parameter = visit(moment.parameter());
-        return switch (moment.side()) {
-            case OWN -> parameter;
-            case BEFORE -> "earliest text of " + parameter;
-            case AFTER -> "latest text of " + parameter;
-        };
+        return visit(moment.parameter());
     }
 
     @Override
@@ -220,11 +215,11 @@ public final class PredicateText implements Predicate.Visitor<String>, Term.Visi
             return of(right);
         }
         MomentForm form = (MomentForm) Objects.requireNonNull(((Term.Attribute) left).form());
-        String written = form == MomentForm.DATE
+        String written = form.isOfDays()
                 ? text
                 : FRACTION.matcher(text.replace('T', ' '))
                         .replaceFirst(found -> Objects.requireNonNullElse(found.group(1), ""));
-        return form + " " + literal(written);
+        return (form.isOfDays() ? MomentForm.DATE : form) + " " + literal(written);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.github.dynamodbjdbc.planner.predicate;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
+import io.github.dynamodbjdbc.planner.catalog.MomentForm;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -155,18 +157,28 @@ public final class Predicates {
             boolean negated = conjunct instanceof Predicate.Not;
             Predicate leaf = conjunct instanceof Predicate.Not not ? not.operand() : conjunct;
             if (leaf instanceof Predicate.Comparison comparison) {
-                return comparison.left().equals(column) || comparison.right().equals(column);
+                return impliesValue(comparison.left(), column) || impliesValue(comparison.right(), column);
             }
             if (leaf instanceof Predicate.IsNull isNull) {
                 return negated && isNull.attribute().equals(column);
             }
-            return leaf instanceof Predicate.In in && in.left().equals(column)
+            return leaf instanceof Predicate.In in && impliesValue(in.left(), column)
                     || leaf instanceof Predicate.BeginsWith begins
                             && begins.attribute().equals(column)
                     || leaf instanceof Predicate.Contains contains
                             && contains.attribute().equals(column)
                     || leaf instanceof Predicate.Like like && like.attribute().equals(column);
         });
+    }
+
+    /** Whether the column is not NULL where that is not, be it read as the column is or as a moment that it could be. */
+    private static boolean impliesValue(Term term, Term.Attribute column) {
+        return term.equals(column)
+                || term instanceof Term.Attribute attribute
+                        && attribute.path().equals(column.path())
+                        && attribute.form() instanceof MomentForm read
+                        && column.form() instanceof DeclaredMoment declared
+                        && declared.holds(read);
     }
 
     /** The attributes that it reads as columns with a type of their own, so that some values count as NULL. */

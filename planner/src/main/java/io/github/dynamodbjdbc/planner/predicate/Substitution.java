@@ -69,7 +69,7 @@ public final class Substitution implements Predicate.Visitor<Predicate>, Term.Vi
     @Override
     public Term visit(Term.Moment moment) {
         Object value = parameters.apply(moment.parameter().index());
-        return Term.Moment.literal(value == StoredNull.INSTANCE ? null : value, moment.format(), moment.side());
+        return Term.Moment.literal(value == StoredNull.INSTANCE ? null : value, moment.format());
     }
 
     @Override

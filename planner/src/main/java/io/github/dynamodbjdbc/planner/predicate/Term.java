@@ -5,7 +5,6 @@ import io.github.dynamodbjdbc.planner.catalog.KeyPattern;
 import io.github.dynamodbjdbc.planner.catalog.MomentForm;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
-import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import java.util.ArrayList;
 import java.util.List;
@@ -140,31 +139,16 @@ public sealed interface Term {
      *
      * @param parameter bound to days since 1970-01-01 for a DATE, else to epoch milliseconds
      */
-    record Moment(Parameter parameter, TemporalFormat format, Side side) implements Operand {
+    record Moment(Parameter parameter, TemporalFormat format) implements Operand {
         private static final long DAY_MILLIS = 86_400_000;
 
-        /** Which of the texts that may stand for a moment. */
-        public enum Side {
-            /** What the format compares. */
-            OWN,
-            /** No text of the moment or of a later one is less. */
-            BEFORE,
-            /** Every text of the moment and of an earlier one is less. */
-            AFTER
-        }
-
         /** @param value what is bound to the parameter; null for NULL */
-        public static Literal literal(@Nullable Object value, TemporalFormat format, Side side) {
+        public static Literal literal(@Nullable Object value, TemporalFormat format) {
             if (value == null) {
                 return new Literal(null);
             }
             long millis = value instanceof Integer days ? days * DAY_MILLIS : ((Number) value).longValue();
-            return new Literal(
-                    switch (side) {
-                        case OWN -> format.operand(millis);
-                        case BEFORE -> TemporalNotation.beforeAnyText(millis);
-                        case AFTER -> TemporalNotation.afterAnyText(millis);
-                    });
+            return new Literal(format.operand(millis));
         }
 
         public AttributeType type() {

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.run;
 
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.value.StoredMoment;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -88,7 +89,9 @@ public record LookupJoinSource(
     private static List<@Nullable Object> key(@Nullable Object[] row, int[] keyColumns) {
         List<@Nullable Object> key = new ArrayList<>(keyColumns.length);
         for (int column : keyColumns) {
-            key.add(row[column]);
+            Object value = row[column];
+            // The key that was asked for is the text.
+            key.add(value instanceof StoredMoment moment ? moment.text() : value);
         }
         return key;
     }

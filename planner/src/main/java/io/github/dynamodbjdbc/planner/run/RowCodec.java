@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.run;
 
 import io.github.dynamodbjdbc.planner.value.ItemSet;
+import io.github.dynamodbjdbc.planner.value.StoredMoment;
 import io.github.dynamodbjdbc.planner.value.StoredNull;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -40,6 +41,9 @@ final class RowCodec {
     private static final byte DOCUMENT = 13;
     private static final byte SET = 14;
     private static final byte OBJECT = 15;
+    private static final byte MOMENT = 16;
+
+    private static final List<StoredMoment.Kind> MOMENTS = List.of(StoredMoment.Kind.values());
 
     private static final int LATIN = 0xFF;
     private static final int BITS_OF_A_LONG = 63;
@@ -68,6 +72,11 @@ final class RowCodec {
         } else if (value instanceof Integer number) {
             out.writeByte(INTEGER);
             out.writeInt(number);
+        } else if (value instanceof StoredMoment moment) {
+            out.writeByte(MOMENT);
+            out.writeByte(moment.kind().ordinal());
+            out.writeBoolean(moment.isExact());
+            writeText(moment.text(), out);
         } else if (value instanceof Double number) {
             out.writeByte(DOUBLE);
             out.writeDouble(number);
@@ -171,6 +180,12 @@ final class RowCodec {
             case DOCUMENT -> readDocument(in);
             case SET -> readSet(in);
             case OBJECT -> objects.get(in.readInt());
+            case MOMENT -> {
+                StoredMoment.Kind of = MOMENTS.get(in.readByte());
+                boolean exact = in.readBoolean();
+                StoredMoment moment = of.read(String.valueOf(read(in)));
+                yield moment == null || !exact ? moment : moment.asExact();
+            }
             default -> throw new IOException("no value begins with " + kind);
         };
     }

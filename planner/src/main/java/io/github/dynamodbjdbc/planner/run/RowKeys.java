@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.run;
 
 import io.github.dynamodbjdbc.planner.run.aggregate.TotalOrder;
+import io.github.dynamodbjdbc.planner.value.StoredMoment;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -38,7 +39,7 @@ public final class RowKeys {
         if (value instanceof BigDecimal number) {
             return TotalOrder.key(number);
         }
-        if (value instanceof Number) {
+        if (value instanceof Number && !(value instanceof StoredMoment)) {
             return Values.canonical(value);
         }
         return Values.isNull(value) ? null : value;

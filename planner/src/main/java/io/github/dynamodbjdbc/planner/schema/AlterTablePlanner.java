@@ -61,7 +61,7 @@ final class AlterTablePlanner implements SchemaStatement.AlterVisitor<List<Strin
         if (declared.stream().anyMatch(column -> column.name().equals(name.name()))) {
             throw SchemaErrors.duplicateColumn(name, "is added twice");
         }
-        declared.add(ColumnDeclarations.column(action.column(), false));
+        declared.add(ColumnDeclarations.column(action.column()));
         return action.column().notNull() ? List.of("NOT NULL is not enforced: " + name.name()) : List.of();
     }
 

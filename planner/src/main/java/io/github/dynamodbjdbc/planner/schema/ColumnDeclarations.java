@@ -8,10 +8,10 @@ import io.github.dynamodbjdbc.planner.bind.TypeNames;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
 import io.github.dynamodbjdbc.planner.catalog.ListForm;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
-import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,21 +19,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the type of a column in CREATE TABLE means. Numbers are NUMERIC, as an attribute knows no others, and are reported as what was
- * declared. A DATE is stored as text,
- * {@code 2026-01-31}. So is a TIMESTAMP: of a key, whose order is to be that of time, {@code 2026-01-31T10:00:00.000Z}; of any other
- * attribute, which others may have written, as any text of ISO 8601.
+ * declared. A DATE, a TIME and a TIMESTAMP are stored as text, in a key as elsewhere.
  */
 final class ColumnDeclarations {
     private ColumnDeclarations() {}
 
-    /** @param ofKey whether it belongs to the key of a table or an index */
-    static Column column(ColumnDefinition definition, boolean ofKey) {
+    static Column column(ColumnDefinition definition) {
         ColumnType type = type(definition.type());
         return new Column(
                 definition.name().name(),
                 Column.Origin.DECLARED,
                 type,
-                form(type, ofKey),
+                form(type),
                 TypeNames.range(definition.type()));
     }
 
@@ -41,28 +38,21 @@ final class ColumnDeclarations {
         ColumnType type = TypeNames.columnType(name);
         return switch (type) {
             case INTEGER, BIGINT, DOUBLE, REAL -> ColumnType.NUMERIC;
-            case TIME ->
-                throw SchemaErrors.unsupported(
-                        "no attribute is a TIME; keep it as VARCHAR ('14:30:00'), or its moment as TIMESTAMP",
-                        name.position());
             default -> type;
         };
     }
 
-    private static @Nullable ValueForm form(ColumnType type, boolean ofKey) {
-        return switch (type) {
-            case DATE -> new TemporalFormat(type, TemporalNotation.ISO8601_DATE);
-            case TIMESTAMP ->
-                new TemporalFormat(type, ofKey ? TemporalNotation.ISO8601_MILLIS_UTC : TemporalNotation.ISO8601);
-            case LIST -> ListForm.INSTANCE;
-            default -> null;
-        };
+    private static @Nullable ValueForm form(ColumnType type) {
+        return type == ColumnType.LIST ? ListForm.INSTANCE : DeclaredMoment.of(type);
     }
 
     /** The type of the attribute, if it may be in a key: S, N or B; else null. */
     static @Nullable AttributeType keyType(Column column) {
         if (column.form() instanceof TemporalFormat format) {
             return format.notation().attributeType();
+        }
+        if (column.form() instanceof DeclaredMoment) {
+            return AttributeType.S;
         }
         return switch (column.type()) {
             case VARCHAR -> AttributeType.S;
@@ -84,8 +74,8 @@ final class ColumnDeclarations {
     }
 
     /** As CREATE TABLE says it; null if it has no word for how the values are stored. */
-    static @Nullable TypeName typeName(Column column, boolean ofKey) {
-        return column.form() == null || column.form().equals(form(column.type(), ofKey))
+    static @Nullable TypeName typeName(Column column) {
+        return column.form() == null || column.form().equals(form(column.type()))
                 ? typeName(column.range(), column.type())
                 : null;
     }

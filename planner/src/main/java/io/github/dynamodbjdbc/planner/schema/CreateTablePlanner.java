@@ -84,7 +84,7 @@ final class CreateTablePlanner {
     private void checkTtl(@Nullable String attribute) {
         for (ColumnDefinition column : statement.columns()) {
             if (column.name().name().equals(attribute)) {
-                TtlAttribute.check(ColumnDeclarations.column(column, false), column.position());
+                TtlAttribute.check(ColumnDeclarations.column(column), column.position());
             }
         }
     }
@@ -108,13 +108,13 @@ final class CreateTablePlanner {
 
     private KeyAttribute keyAttribute(Identifier name) {
         ColumnDefinition definition = definition(name);
-        Column column = ColumnDeclarations.column(definition, true);
+        Column column = ColumnDeclarations.column(definition);
         AttributeType type = ColumnDeclarations.keyType(column);
         if (type == null) {
             throw new QueryException(
                     ErrorKind.TYPE_MISMATCH,
                     "'" + column.name() + "' is " + column.type()
-                            + ", which no key can be: a key is VARCHAR, NUMERIC, VARBINARY, DATE or TIMESTAMP",
+                            + ", which no key can be: a key is VARCHAR, NUMERIC, VARBINARY, DATE, TIME or TIMESTAMP",
                     definition.type().position());
         }
         keyNames.add(column.name());
@@ -130,8 +130,7 @@ final class CreateTablePlanner {
     /** All columns in their order, which a star shows them in; none where the key says the same of all. */
     private List<Column> declared(KeySchema key) {
         List<Column> declared = statement.columns().stream()
-                .map(definition -> ColumnDeclarations.column(
-                        definition, keyNames.contains(definition.name().name())))
+                .map(definition -> ColumnDeclarations.column(definition))
                 .toList();
         List<Column> saidByKey = key.attributes().stream()
                 .map(attribute -> new Column(

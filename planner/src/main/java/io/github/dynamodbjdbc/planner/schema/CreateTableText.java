@@ -52,14 +52,14 @@ public final class CreateTableText {
         keys.forEach((name, type) -> {
             TypeName said = declared.stream()
                     .filter(column -> column.name().equals(name) && type == ColumnDeclarations.keyType(column))
-                    .map(column -> ColumnDeclarations.typeName(column, true))
+                    .map(column -> ColumnDeclarations.typeName(column))
                     .filter(Objects::nonNull)
                     .findFirst()
                     .orElse(null);
             columns.add(column(name, said == null ? ColumnDeclarations.typeName(type.columnType()) : said));
         });
         for (Column column : declared) {
-            TypeName type = ColumnDeclarations.typeName(column, false);
+            TypeName type = ColumnDeclarations.typeName(column);
             if (!keys.containsKey(column.name()) && type != null) {
                 columns.add(column(column.name(), type));
             }

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.schema;
 
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
+import io.github.dynamodbjdbc.grammar.ast.Statement;
 import io.github.dynamodbjdbc.planner.bind.Identifiers;
 import io.github.dynamodbjdbc.planner.bind.TableNames;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
@@ -14,6 +15,7 @@ import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.LocalPlan;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaPlan;
 import java.util.ArrayList;
@@ -33,6 +35,25 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
     /** @throws QueryException if the statement can't be carried out whatever the table is */
     public static SchemaPlan plan(SchemaStatement statement, Catalog catalog) {
         return statement.accept(new SchemaPlanner(catalog));
+    }
+
+    /**
+     * What a CREATE INDEX would make, without a request for items.
+     *
+     * @throws QueryException for other statements, and if it can't be carried out
+     */
+    public static LocalPlan explain(Statement.Explain explain, SchemaStatement statement, Catalog catalog) {
+        if (!(statement instanceof SchemaStatement.CreateIndex create)) {
+            throw SchemaErrors.unsupported(
+                    "of the statements that change tables, EXPLAIN is for CREATE INDEX alone", explain.position());
+        }
+        if (explain.mode() != Statement.ExplainMode.PLAN || explain.format() != Statement.ExplainFormat.TEXT) {
+            throw SchemaErrors.unsupported(
+                    "EXPLAIN CREATE INDEX gives text: leave ANALYZE, ADVISE and FORMAT out", explain.position());
+        }
+        SchemaPlan plan = plan(create, catalog);
+        TableSchema table = TableName.resolve(catalog, create.table());
+        return IndexExplanation.of(table, ((SchemaChange.CreateIndex) plan.change()).index(), plan.warnings());
     }
 
     @Override
@@ -171,7 +192,7 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
             throw new QueryException(
                     ErrorKind.TYPE_MISMATCH,
                     "'" + column.name() + "' is " + column.type()
-                            + ", which no key can be: a key is VARCHAR, NUMERIC, VARBINARY, DATE or TIMESTAMP",
+                            + ", which no key can be: a key is VARCHAR, NUMERIC, VARBINARY, DATE, TIME or TIMESTAMP",
                     name.position());
         }
         if (column.origin() == Column.Origin.DYNAMIC) {

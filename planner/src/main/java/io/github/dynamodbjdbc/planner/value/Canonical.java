@@ -25,6 +25,9 @@ final class Canonical {
         if (value == null || value instanceof String || value instanceof Boolean || value instanceof ByteString) {
             return value;
         }
+        if (value instanceof StoredMoment moment) {
+            return moment.stored();
+        }
         if (value instanceof Number number) {
             return number(number);
         }

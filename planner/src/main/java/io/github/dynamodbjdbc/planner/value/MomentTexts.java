@@ -141,12 +141,36 @@ public final class MomentTexts {
         return time(millis) + "000000";
     }
 
+    /** With all digits. */
+    public static String comparable(LocalDateTime moment) {
+        return moment.toLocalDate() + "T" + comparable(moment.toLocalTime());
+    }
+
+    /** With all digits. */
+    public static String comparable(LocalTime time) {
+        return String.format(
+                Locale.ROOT, "%02d:%02d:%02d.%09d", time.getHour(), time.getMinute(), time.getSecond(), time.getNano());
+    }
+
     /** @param days since 1970-01-01 */
     public static String day(long days) {
         if (days < MIN_DAY || days > MAX_DAY) {
             return days < MIN_DAY ? BEFORE_ALL : AFTER_ALL;
         }
         return LocalDate.ofEpochDay(days).toString();
+    }
+
+    /** Milliseconds since 1970-01-01 00:00:00, UTC; what is finer is cut. */
+    public static long millis(LocalDateTime moment) {
+        return moment.toLocalDate().toEpochDay() * DAY_MILLIS
+                + moment.toLocalTime().toNanoOfDay() / 1_000_000;
+    }
+
+    /** The one form in which the moment of a spelling is stored; null if the text is no spelling. */
+    public static @Nullable String storedForm(String text) {
+        String comparable = comparable(text);
+        LocalDateTime moment = comparable == null ? null : moment(comparable);
+        return moment == null ? null : stored(millis(moment));
     }
 
     /** The comparable text as a moment; null if it is beyond all of them. */

@@ -168,8 +168,7 @@ class AccessPathBinderTest {
     void momentOfAKeyHasToBeOneThatItsFormatWrites() {
         TemporalFormat format = new TemporalFormat(ColumnType.TIMESTAMP, TemporalNotation.ISO8601_SECONDS_UTC);
         Term.Attribute title = new Term.Attribute(AttributePath.of("GameTitle"), AttributeType.S, format);
-        Predicate predicate =
-                and(USER, compare(title, "=", new Term.Moment(parameter(2), format, Term.Moment.Side.OWN)));
+        Predicate predicate = and(USER, compare(title, "=", new Term.Moment(parameter(2), format)));
         assertThat(((AccessPath.GetItem) bind(predicate, 0, "u", 1000))
                         .key()
                         .get(1)

@@ -87,8 +87,8 @@ final class RandomPredicates {
             Long.MIN_VALUE / 2,
             Long.MAX_VALUE / 2);
 
-    private static final List<TemporalNotation> TEXTS =
-            List.of(TemporalNotation.ISO8601, TemporalNotation.ISO8601_SECONDS_UTC, TemporalNotation.ISO8601_DATE);
+    private static final List<TemporalNotation> TEXTS = List.of(
+            TemporalNotation.ISO8601_MILLIS_UTC, TemporalNotation.ISO8601_SECONDS_UTC, TemporalNotation.ISO8601_DATE);
 
     private static final List<TemporalNotation> NUMBERS =
             List.of(TemporalNotation.EPOCH_SECONDS, TemporalNotation.EPOCH_MILLIS, TemporalNotation.EPOCH_DAYS);
@@ -498,9 +498,9 @@ final class RandomPredicates {
                         : millis;
         if (chance(0.4)) {
             parameters.add(value);
-            return new Term.Moment(new Term.Parameter(parameters.size() - 1), format, Term.Moment.Side.OWN);
+            return new Term.Moment(new Term.Parameter(parameters.size() - 1), format);
         }
-        return Term.Moment.literal(value, format, Term.Moment.Side.OWN);
+        return Term.Moment.literal(value, format);
     }
 
     private Term.Attribute attribute() {

@@ -49,12 +49,13 @@ class IsTrueTest {
             "2026-02-01T01:00:00+01:00");
 
     private static final TemporalFormat DAYS = new TemporalFormat(ColumnType.DATE, TemporalNotation.ISO8601_DATE);
-    private static final TemporalFormat TEXTS = new TemporalFormat(ColumnType.TIMESTAMP, TemporalNotation.ISO8601);
+    private static final TemporalFormat TEXTS =
+            new TemporalFormat(ColumnType.TIMESTAMP, TemporalNotation.ISO8601_MILLIS_UTC);
 
     private static Predicate compareMoment(TemporalFormat format, String symbol, String date) {
         Term.Attribute column = new Term.Attribute(AttributePath.of("a"), AttributeType.S, format);
         long day = java.time.LocalDate.parse(date).toEpochDay();
-        return compare(column, symbol, Term.Moment.literal(day * 86_400_000, format, Term.Moment.Side.OWN));
+        return compare(column, symbol, Term.Moment.literal(day * 86_400_000, format));
     }
 
     private static Stream<Predicate> leaves() {

@@ -149,8 +149,8 @@ class PredicateNormalizerTest {
     void boundsThatLeaveNoValueOfTheFormAreContradictory() {
         TemporalFormat days = new TemporalFormat(ColumnType.TIMESTAMP, TemporalNotation.ISO8601_DATE);
         Term.Attribute day = new Term.Attribute(AttributePath.of("day"), AttributeType.S, days);
-        Term.Operand noon = Term.Moment.literal(43_200_000L, days, Term.Moment.Side.OWN);
-        Term.Operand midnight = Term.Moment.literal(0L, days, Term.Moment.Side.OWN);
+        Term.Operand noon = Term.Moment.literal(43_200_000L, days);
+        Term.Operand midnight = Term.Moment.literal(0L, days);
         assertThat(PredicateNormalizer.normalize(and(compare(day, ">=", noon), compare(day, "<=", noon))))
                 .isEqualTo(Predicate.FALSE);
         assertThat(PredicateNormalizer.normalize(and(compare(day, ">=", midnight), compare(day, "<=", midnight))))

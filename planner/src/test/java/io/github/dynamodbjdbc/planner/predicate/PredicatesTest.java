@@ -16,9 +16,10 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
+import io.github.dynamodbjdbc.planner.catalog.MomentForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
-import io.github.dynamodbjdbc.planner.value.StoredNull;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.Stream;
@@ -80,31 +81,23 @@ class PredicatesTest {
                 .noneMatch(Predicates::isOpen);
     }
 
-    /** A text of a moment may have any offset: up to 18 hours, so its date is that day's, the one before, or the one behind. */
+    /** A column that is declared a date or time has a value wherever it is read as a moment that it could be. */
     @Test
-    void aMomentHasTextsBeforeAndAfterIt() {
-        TemporalFormat format = new TemporalFormat(ColumnType.TIMESTAMP, TemporalNotation.ISO8601);
-        Term.Attribute column = new Term.Attribute(AttributePath.of("a"), AttributeType.S, format);
-        Predicate predicate = and(
-                compare(column, "=", moment(format, Term.Moment.Side.OWN)),
-                compare(column.stored(), ">=", moment(format, Term.Moment.Side.BEFORE)),
-                compare(column.stored(), "<", moment(format, Term.Moment.Side.AFTER)));
-        assertThat(PredicateText.of(predicate))
-                .isEqualTo("a = ?1 AND a >= earliest text of ?1 AND a < latest text of ?1");
-        assertThat(PredicateText.of(new Substitution(index -> 86_400_000L, 0).apply(predicate)))
-                .isEqualTo("a = '1970-01-02T00:00:00.000Z' AND a >= '1970-01-01' AND a < '1970-01-02~'");
-        assertThat(PredicateText.of(new Substitution(index -> StoredNull.INSTANCE, 0).apply(predicate)))
-                .isEqualTo("a = NULL AND a >= NULL AND a < NULL");
-    }
-
-    private static Term.Moment moment(TemporalFormat format, Term.Moment.Side side) {
-        return new Term.Moment(parameter(1), format, side);
+    void aMomentImpliesAValue() {
+        AttributePath path = AttributePath.of("a");
+        Term.Attribute declared = new Term.Attribute(path, AttributeType.S, DeclaredMoment.TIMESTAMP);
+        assertThat(Predicates.impliesValue(
+                        compare(new Term.Attribute(path, AttributeType.S, MomentForm.TIMESTAMP), ">", "x"), declared))
+                .isTrue();
+        assertThat(Predicates.impliesValue(
+                        compare(new Term.Attribute(path, AttributeType.S, MomentForm.DATE), ">", "x"), declared))
+                .isFalse();
     }
 
     @Test
     void aKeyTakesOperandsOfItsType() {
         TemporalFormat days = new TemporalFormat(ColumnType.DATE, TemporalNotation.EPOCH_DAYS);
-        Term.Operand moment = moment(days, Term.Moment.Side.OWN);
+        Term.Operand moment = new Term.Moment(parameter(1), days);
         assertThat(KeyOperands.isFit(moment, AttributeType.N, 10)).isTrue();
         assertThat(KeyOperands.isFit(moment, AttributeType.S, 10)).isFalse();
         assertThat(KeyOperands.isFit(Term.Clock.NOW, AttributeType.N, 10)).isTrue();

@@ -9,13 +9,12 @@ import io.github.dynamodbjdbc.planner.bind.ExampleCatalog;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema.ProjectionType;
 import io.github.dynamodbjdbc.planner.catalog.ListForm;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions;
-import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
-import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
@@ -54,14 +53,13 @@ class SchemaPlannerTest {
 
     @Test
     void declaresAllColumnsInTheirOrder() {
-        assertThat(create(
-                                "CREATE TABLE Made (id VARCHAR, at TIMESTAMP, t TIMESTAMP, l LIST, g INT, PRIMARY KEY (id, at),"
-                                        + " INDEX ByG (g))")
+        assertThat(create("CREATE TABLE Made (id VARCHAR, at TIMESTAMP, t TIME, l LIST, g INT, PRIMARY KEY (id, at),"
+                                + " INDEX ByG (g))")
                         .declared())
                 .containsExactly(
                         new Column("id", Column.Origin.DECLARED, ColumnType.VARCHAR),
-                        declared("at", ColumnType.TIMESTAMP, TemporalNotation.ISO8601_MILLIS_UTC),
-                        declared("t", ColumnType.TIMESTAMP, TemporalNotation.ISO8601),
+                        declared("at", ColumnType.TIMESTAMP, DeclaredMoment.TIMESTAMP),
+                        declared("t", ColumnType.TIME, DeclaredMoment.TIME),
                         new Column("l", Column.Origin.DECLARED, ColumnType.LIST, ListForm.INSTANCE),
                         new Column("g", Column.Origin.DECLARED, ColumnType.NUMERIC, null, NumericRange.INTEGER));
         assertThat(create("CREATE TABLE Made (id VARCHAR, at NUMERIC, PRIMARY KEY (id, at))")
@@ -69,8 +67,8 @@ class SchemaPlannerTest {
                 .isEmpty();
     }
 
-    private static Column declared(String name, ColumnType type, TemporalNotation notation) {
-        return new Column(name, Column.Origin.DECLARED, type, new TemporalFormat(type, notation));
+    private static Column declared(String name, ColumnType type, DeclaredMoment form) {
+        return new Column(name, Column.Origin.DECLARED, type, form);
     }
 
     @Test
@@ -161,8 +159,7 @@ class SchemaPlannerTest {
                 "CREATE TABLE Made (abc VARCHAR, PRIMARY KEY (abd)) | UNKNOWN_COLUMN | 'abd' is not among the columns; nearest is 'abc'",
                 "CREATE TABLE Made (a VARCHAR, PRIMARY KEY (a, a)) | DUPLICATE_COLUMN | twice",
                 "CREATE TABLE Made (a BOOLEAN PRIMARY KEY) | TYPE_MISMATCH | BOOLEAN, which no key can be",
-                "CREATE TABLE Made (a VARIANT PRIMARY KEY) | TYPE_MISMATCH | a key is VARCHAR, NUMERIC, VARBINARY, DATE or TIMESTAMP",
-                "CREATE TABLE Made (a TIME PRIMARY KEY) | UNSUPPORTED | no attribute is a TIME",
+                "CREATE TABLE Made (a VARIANT PRIMARY KEY) | TYPE_MISMATCH | a key is VARCHAR, NUMERIC, VARBINARY, DATE, TIME or TIMESTAMP",
                 "CREATE TABLE Made (a WIBBLE PRIMARY KEY) | INVALID_STATEMENT | there is no type WIBBLE",
                 "CREATE TABLE Made (a INT, b INT, c INT, PRIMARY KEY (a, b, c)) | UNSUPPORTED | one partition attribute",
                 "CREATE TABLE Made (a INT, b INT, PRIMARY KEY ((a, b))) | UNSUPPORTED | one partition attribute",

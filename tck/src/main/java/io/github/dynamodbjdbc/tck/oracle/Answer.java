@@ -33,9 +33,16 @@ public record Answer(
 
     public Answer {
         columns = List.copyOf(columns);
-        rows = Collections.unmodifiableList(new ArrayList<>(rows));
+        rows = rows.stream().map(Answer::shown).toList();
         ties = List.copyOf(ties);
         rounded = Set.copyOf(rounded);
+    }
+
+    /** A time that is stored is shown as what it says. */
+    private static List<@Nullable Cell> shown(List<@Nullable Cell> row) {
+        List<@Nullable Cell> shown = new ArrayList<>();
+        row.forEach(cell -> shown.add(cell instanceof Cell.Spelled spelled ? spelled.time() : cell));
+        return Collections.unmodifiableList(shown);
     }
 
     /** One of the permissible answers. */

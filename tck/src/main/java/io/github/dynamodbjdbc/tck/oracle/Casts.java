@@ -106,7 +106,7 @@ final class Casts {
                 return cut(new Datum.Text(Boolean.toString(bool.value())), length);
             } else if (value instanceof Datum.Numeric number && plain) {
                 return cut(new Datum.Text(number.value().toPlainString()), length);
-            } else if (value instanceof Cell.Timestamp || value instanceof Cell.Date) {
+            } else if (!(value instanceof Datum)) {
                 return cut(new Datum.Text(Moments.text(value)), length);
             }
             throw new UnsupportedForOracle("the text of a computed number, of binary data, or of a document");

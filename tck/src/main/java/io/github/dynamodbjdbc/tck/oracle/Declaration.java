@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.tck.oracle;
 
 import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
@@ -105,11 +106,30 @@ public record Declaration(Type type, @Nullable Format format) {
         if (how == null) {
             return Values.type(stored).equals("NULL") || fits(Values.type(stored)) ? stored : null;
         }
+        if (isSpelled(how)) {
+            return stored instanceof Datum.Text text ? spelled(text) : null;
+        }
         LocalDateTime time = how.read(stored);
         if (time == null || type == Type.TIMESTAMP) {
             return time == null ? null : new Cell.Timestamp(time);
         }
         return time.toLocalTime().equals(LocalTime.MIDNIGHT) ? new Cell.Date(time.toLocalDate()) : null;
+    }
+
+    /** Whether the text is kept, in any of several spellings: where a declaration names no form. */
+    private boolean isSpelled(Format how) {
+        return how == (type == Type.DATE ? Format.ISO8601_DATE : Format.ISO8601);
+    }
+
+    private @Nullable Cell spelled(Datum.Text text) {
+        if (type == Type.DATE) {
+            return Moments.beginsWithDay(text.value())
+                    ? new Cell.Spelled(
+                            new Cell.Date(LocalDate.parse(text.value().substring(0, 10))), text)
+                    : null;
+        }
+        LocalDateTime time = Moments.spelled(text.value());
+        return time == null ? null : new Cell.Spelled(new Cell.Timestamp(time), text);
     }
 
     private boolean fits(String stored) {

@@ -25,7 +25,10 @@ final class KeyConversion {
             return constant;
         }
         Cell value = constant.value(Env.EMPTY);
-        if (key.isTime()) {
+        if (key.isTime() && constant.kind().isTime()) {
+            // A day is compared with what is stored, or is its midnight.
+            return constant;
+        } else if (key.isTime()) {
             Cell time = time(value, key);
             return Bound.of(key, EnumSet.of(Trait.CONSTANT), env -> time);
         } else if (constant.kind().isTime() && key == StaticType.TEXT) {

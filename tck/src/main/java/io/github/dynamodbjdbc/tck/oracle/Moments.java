@@ -10,6 +10,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoField;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,7 +32,7 @@ final class Moments {
 
     private static final DateTimeFormatter TIMESTAMP = new DateTimeFormatterBuilder()
             .appendPattern("uuuu-MM-dd HH:mm:ss")
-            .appendFraction(ChronoField.MILLI_OF_SECOND, 0, 3, true)
+            .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
             .toFormatter(Locale.ROOT);
 
     private Moments() {}
@@ -121,22 +122,32 @@ final class Moments {
 
     /** As a value of a column of that kind: beside values of any type a time is the text that is stored of it, and a date beside times its midnight. */
     static @Nullable Cell as(StaticType kind, @Nullable Cell cell) {
+        if (kind == StaticType.TIMESTAMP
+                && cell instanceof Cell.Spelled spelled
+                && spelled.time() instanceof Cell.Date) {
+            return as(kind, spelled.time());
+        }
         if (kind == StaticType.TIMESTAMP && cell instanceof Cell.Date date) {
             return new Cell.Timestamp(date.value().atStartOfDay());
         }
-        return kind == StaticType.DYNAMIC && (cell instanceof Cell.Timestamp || cell instanceof Cell.Date)
+        return kind == StaticType.DYNAMIC && cell != null && !(cell instanceof Datum)
                 ? new Datum.Text(stored(cell))
                 : cell;
     }
 
     /** The one text in which a time is kept where any value may be. */
     static String stored(Cell time) {
+        if (time instanceof Cell.Spelled spelled) {
+            return spelled.text().value();
+        }
         return time instanceof Cell.Timestamp timestamp ? STORED.format(timestamp.value()) : text(time);
     }
 
     /** What a cast of a time to text gives, as in PostgreSQL: no more decimals than there are. */
     static String text(Cell time) {
-        if (time instanceof Cell.Date date) {
+        if (time instanceof Cell.Spelled spelled) {
+            return text(spelled.time());
+        } else if (time instanceof Cell.Date date) {
             return DATE.format(date.value());
         } else if (time instanceof Cell.Timestamp timestamp) {
             return TIMESTAMP.format(timestamp.value());
@@ -144,9 +155,18 @@ final class Moments {
         throw new IllegalArgumentException(time.toString());
     }
 
+    /** What is computed with of a stored time: to the millisecond. */
+    static Cell cut(Cell.Spelled spelled) {
+        return spelled.time() instanceof Cell.Timestamp time
+                ? new Cell.Timestamp(time.value().truncatedTo(ChronoUnit.MILLIS))
+                : spelled.time();
+    }
+
     /** As a time, if it is one, or text that says one; else null. A date is the time of its midnight. */
     static @Nullable LocalDateTime of(@Nullable Cell cell) {
-        if (cell instanceof Cell.Timestamp time) {
+        if (cell instanceof Cell.Spelled spelled) {
+            return of(cut(spelled));
+        } else if (cell instanceof Cell.Timestamp time) {
             return time.value();
         } else if (cell instanceof Cell.Date date) {
             return date.value().atStartOfDay();

@@ -19,7 +19,7 @@ final class Neighbours {
         }
         return numbers
                 ? values.stream()
-                        .map(value -> isBare(value) ? converted(value, StaticType.NUMBER) : value)
+                        .map(value -> isBare(value) ? KeyConversion.convert(value, StaticType.NUMBER) : value)
                         .toList()
                 : values;
     }
@@ -29,23 +29,11 @@ final class Neighbours {
         for (Bound moment : values) {
             if (moment.kind() == StaticType.TIMESTAMP || moment.kind() == StaticType.DATE) {
                 return values.stream()
-                        .map(value -> isBare(value) ? converted(value, moment.kind()) : value)
+                        .map(value -> isBare(value) ? KeyConversion.convert(value, moment.kind()) : value)
                         .toList();
             }
         }
         return values;
-    }
-
-    /** What is bound is converted where a row needs it, so whether it fails depends on the rows that are looked at. */
-    private static Bound converted(Bound value, StaticType type) {
-        try {
-            return KeyConversion.convert(value, type);
-        } catch (Rejected e) {
-            if (value.has(Trait.PARAMETER)) {
-                throw new UnsupportedForOracle("text that is bound next to values of another type");
-            }
-            throw e;
-        }
     }
 
     /** Text in quotes, or a parameter that text is bound to. */

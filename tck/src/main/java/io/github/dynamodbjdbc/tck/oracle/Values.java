@@ -39,11 +39,24 @@ final class Values {
     }
 
     private static boolean isTime(Cell cell) {
-        return cell instanceof Cell.Timestamp || cell instanceof Cell.Date;
+        return cell instanceof Cell.Timestamp || cell instanceof Cell.Date || cell instanceof Cell.Spelled;
     }
 
     /** Text beside a timestamp is one if it is spelled so, beside a day it stays text; null for all else. */
     private static @Nullable Integer compareMoments(Cell left, Cell right) {
+        if (left instanceof Cell.Spelled one && right instanceof Cell.Spelled other) {
+            return sameType(one.text(), other.text());
+        }
+        if (left instanceof Cell.Spelled spelled) {
+            // Beside text both are read as what the column is.
+            return right instanceof Datum
+                    ? compareMoments(Moments.cut(spelled), right, spelled.text())
+                    : compareMoments(spelled.text(), right);
+        }
+        if (right instanceof Cell.Spelled) {
+            Integer order = compareMoments(right, left);
+            return order == null ? null : Integer.valueOf(-order);
+        }
         if (right instanceof Datum.Text && !(left instanceof Datum)) {
             Integer order = compareMoments(right, left);
             return order == null ? null : Integer.valueOf(-order);
@@ -53,6 +66,19 @@ final class Values {
         }
         LocalDateTime a = left instanceof Datum.Text text ? Moments.spelled(text.value()) : Moments.of(left);
         LocalDateTime b = Moments.of(right);
+        return a == null || b == null ? null : Integer.valueOf(a.compareTo(b));
+    }
+
+    /** A value of a column of times beside one of any type, which is read as one of the same. */
+    private static @Nullable Integer compareMoments(Cell time, Cell other, Datum.Text written) {
+        if (!(other instanceof Datum.Text text)) {
+            return null;
+        }
+        if (time instanceof Cell.Date) {
+            return Moments.beginsWithDay(text.value()) ? sameType(written, text) : null;
+        }
+        LocalDateTime a = Moments.spelled(written.value());
+        LocalDateTime b = Moments.spelled(text.value());
         return a == null || b == null ? null : Integer.valueOf(a.compareTo(b));
     }
 
@@ -100,6 +126,10 @@ final class Values {
             return a.value().compareTo(b.value());
         } else if (left instanceof Cell.Date a && right instanceof Cell.Date b) {
             return a.value().compareTo(b.value());
+        } else if (left instanceof Cell.Spelled a && right instanceof Cell.Spelled b) {
+            return sameType(a.text(), b.text());
+        } else if (left instanceof Cell.Spelled || right instanceof Cell.Spelled) {
+            throw new UnsupportedForOracle("the order among stored times and computed ones");
         }
         throw new UnsupportedForOracle("the order among documents, lists or sets");
     }
@@ -123,6 +153,9 @@ final class Values {
     }
 
     private static String rank(Cell cell) {
+        if (cell instanceof Cell.Spelled spelled) {
+            return rank(spelled.time());
+        }
         return cell instanceof Datum datum ? type(datum) : cell instanceof Cell.Date ? "DATE" : "TIMESTAMP";
     }
 

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.run.aggregate;
 
+import io.github.dynamodbjdbc.planner.value.StoredMoment;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,9 @@ public final class TotalOrder {
             return Values.compareStrings(one, other);
         }
         if (left instanceof BigDecimal one && right instanceof BigDecimal other) {
+            return one.compareTo(other);
+        }
+        if (left instanceof StoredMoment one && right instanceof StoredMoment other) {
             return one.compareTo(other);
         }
         if (left instanceof Double one && right instanceof Double other) {

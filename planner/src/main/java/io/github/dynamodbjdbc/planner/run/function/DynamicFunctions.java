@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.value.StoredMoment;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -81,6 +82,9 @@ public final class DynamicFunctions {
 
     /** Numbers of Calcite's other types as decimals; any other value is canonical already. */
     public static Object decimal(Object value) {
+        if (value instanceof StoredMoment moment) {
+            return moment.text();
+        }
         return value instanceof Number && !(value instanceof BigDecimal) ? number(value) : value;
     }
 

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.value.IsoMoment;
 import io.github.dynamodbjdbc.planner.value.MomentTexts;
+import io.github.dynamodbjdbc.planner.value.StoredMoment;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -41,13 +42,7 @@ public final class TemporalFunctions {
         if (value == null) {
             return null;
         }
-        String text = text(value, "TIME");
-        LocalTime time;
-        try {
-            time = text.indexOf('-') == YEAR_LENGTH ? dateTime(text, "TIME").toLocalTime() : LocalTime.parse(text);
-        } catch (DateTimeException malformed) {
-            throw invalid(text, "TIME", malformed);
-        }
+        LocalTime time = time(text(value, "TIME"));
         return Math.toIntExact(time.toNanoOfDay() / 1_000_000);
     }
 
@@ -61,6 +56,46 @@ public final class TemporalFunctions {
                         .toEpochMilli();
     }
 
+    /** A TIMESTAMP with all digits of the text. */
+    public static @Nullable Object toExactTimestamp(@Nullable Object value) {
+        if (value instanceof StoredMoment moment) {
+            return moment.asExact();
+        }
+        return value == null ? null : StoredMoment.exact(dateTime(text(value, "TIMESTAMP"), "TIMESTAMP"));
+    }
+
+    /** A TIME with all digits of the text. */
+    public static @Nullable Object toExactTime(@Nullable Object value) {
+        if (value instanceof StoredMoment moment) {
+            return moment.asExact();
+        }
+        return value == null ? null : StoredMoment.exact(time(text(value, "TIME")));
+    }
+
+    public static @Nullable Object tryExactTimestamp(@Nullable Object value) {
+        try {
+            return toExactTimestamp(value);
+        } catch (QueryException notConvertible) {
+            return null;
+        }
+    }
+
+    public static @Nullable Object tryExactTime(@Nullable Object value) {
+        try {
+            return toExactTime(value);
+        } catch (QueryException notConvertible) {
+            return null;
+        }
+    }
+
+    private static LocalTime time(String text) {
+        try {
+            return text.indexOf('-') == YEAR_LENGTH ? dateTime(text, "TIME").toLocalTime() : LocalTime.parse(text);
+        } catch (DateTimeException malformed) {
+            throw invalid(text, "TIME", malformed);
+        }
+    }
+
     /** A DATE as text. */
     public static @Nullable String dateText(@Nullable Object days) {
         return days == null
@@ -68,23 +103,30 @@ public final class TemporalFunctions {
                 : LocalDate.ofEpochDay(((Number) days).longValue()).toString();
     }
 
-    /** A TIME as text, with milliseconds where it has some. */
+    /** A TIME as text, with as many digits as it has, milliseconds where it has some. */
     public static @Nullable String timeText(@Nullable Object millis) {
+        if (millis instanceof StoredMoment moment) {
+            return timeText((LocalTime) moment.temporal());
+        }
         return millis == null ? null : timeText(LocalTime.ofNanoOfDay(((Number) millis).longValue() * 1_000_000));
     }
 
-    /** A TIMESTAMP as text, with milliseconds where it has some. */
+    /** A TIMESTAMP as text, with as many digits as it has, milliseconds where it has some. */
     public static @Nullable String timestampText(@Nullable Object millis) {
         if (millis == null) {
             return null;
         }
-        LocalDateTime time =
-                LocalDateTime.ofInstant(Instant.ofEpochMilli(((Number) millis).longValue()), ZoneOffset.UTC);
+        LocalDateTime time = millis instanceof StoredMoment moment
+                ? (LocalDateTime) moment.temporal()
+                : LocalDateTime.ofInstant(Instant.ofEpochMilli(((Number) millis).longValue()), ZoneOffset.UTC);
         return time.toLocalDate() + " " + timeText(time.toLocalTime());
     }
 
     /** A DATE as it is stored. */
     public static @Nullable String storedDate(@Nullable Object days) {
+        if (days instanceof StoredMoment moment) {
+            return moment.stored();
+        }
         return days == null
                 ? null
                 : requireText(((Number) days).longValue() * MILLIS_OF_DAY).substring(0, DATE_LENGTH);
@@ -92,11 +134,17 @@ public final class TemporalFunctions {
 
     /** A TIME as it is stored. */
     public static @Nullable String storedTime(@Nullable Object millis) {
+        if (millis instanceof StoredMoment moment) {
+            return moment.stored();
+        }
         return millis == null ? null : MomentTexts.time(((Number) millis).longValue());
     }
 
     /** A TIMESTAMP as it is stored. */
     public static @Nullable String storedTimestamp(@Nullable Object millis) {
+        if (millis instanceof StoredMoment moment) {
+            return moment.stored();
+        }
         return millis == null ? null : requireText(((Number) millis).longValue());
     }
 
@@ -111,12 +159,7 @@ public final class TemporalFunctions {
 
     private static String timeText(LocalTime time) {
         String text = String.format(
-                Locale.ROOT,
-                "%02d:%02d:%02d.%03d",
-                time.getHour(),
-                time.getMinute(),
-                time.getSecond(),
-                time.getNano() / 1_000_000);
+                Locale.ROOT, "%02d:%02d:%02d.%09d", time.getHour(), time.getMinute(), time.getSecond(), time.getNano());
         return text.replaceFirst("(\\.\\d*?)0+$", "$1").replaceFirst("\\.$", "");
     }
 

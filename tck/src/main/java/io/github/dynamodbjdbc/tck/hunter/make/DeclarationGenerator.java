@@ -5,7 +5,6 @@ import io.github.dynamodbjdbc.tck.oracle.Declaration;
 import io.github.dynamodbjdbc.tck.oracle.Declaration.Format;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoField;
 import java.util.List;
@@ -88,8 +87,9 @@ final class DeclarationGenerator {
                     : dice.chance(0.5) ? Pools.number("0.0001") : Pools.number("1E30");
         }
         LocalDateTime time = dice.pick(TIMES);
-        if (format == Format.ISO8601) {
-            return Pools.text(iso8601(time));
+        boolean day = declaration.type() == Declaration.Type.DATE && format == Format.ISO8601_DATE;
+        if (format == Format.ISO8601 || day && dice.chance(0.3)) {
+            return Pools.text(spelled(time));
         }
         return format.write(
                 declaration.type() == Declaration.Type.DATE && dice.chance(0.9)
@@ -97,31 +97,22 @@ final class DeclarationGenerator {
                         : time);
     }
 
-    /** In one of the forms that say the same: as short as may be or longer, near and far from UTC. */
-    private String iso8601(LocalDateTime time) {
+    /** In one of the spellings that say the same: as short as may be or longer; at times in one of another zone, which is none. */
+    private String spelled(LocalDateTime time) {
         if (time.toLocalTime().equals(LocalTime.MIDNIGHT) && dice.chance(0.3)) {
             return time.toLocalDate().toString();
         }
-        ZoneOffset offset = ZoneOffset.of(dice.oneOf("Z", "Z", "+01:00", "-05:00", "+05:30", "-01:30"));
-        LocalDateTime local = time.plusSeconds(offset.getTotalSeconds());
-        StringBuilder text = new StringBuilder(local.toLocalDate().toString())
+        StringBuilder text = new StringBuilder(time.toLocalDate().toString())
                 .append(dice.chance(0.7) ? 'T' : ' ')
-                .append(MINUTES.format(local));
-        int millis = local.get(ChronoField.MILLI_OF_SECOND);
-        if (local.getSecond() != 0 || millis != 0 || dice.chance(0.7)) {
-            text.append(SECONDS.format(local));
+                .append(MINUTES.format(time));
+        int millis = time.get(ChronoField.MILLI_OF_SECOND);
+        if (time.getSecond() != 0 || millis != 0 || dice.chance(0.7)) {
+            text.append(SECONDS.format(time));
             if (millis != 0 || dice.chance(0.3)) {
-                // What is finer than a millisecond is cut off.
-                text.append(FRACTION.format(local)).append(dice.oneOf("", "", "999", "000000"));
+                text.append(FRACTION.format(time)).append(dice.oneOf("", "", "999", "000000"));
             }
         }
-        return text.append(offset.getTotalSeconds() == 0 ? dice.oneOf("", "Z", "+00:00") : text(offset))
+        return text.append(dice.chance(0.9) ? dice.oneOf("", "Z", "+00:00") : dice.oneOf("+01:00", "-05:00", "+0530"))
                 .toString();
-    }
-
-    /** With and without a colon; of whole hours also these alone. */
-    private String text(ZoneOffset offset) {
-        String text = offset.toString();
-        return dice.oneOf(text, text.replace(":", ""), text.endsWith(":00") ? text.substring(0, 3) : text);
     }
 }

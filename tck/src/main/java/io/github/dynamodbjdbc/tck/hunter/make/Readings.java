@@ -36,7 +36,9 @@ final class Readings {
     }
 
     private static @Nullable Datum reading(@Nullable Cell value) {
-        if (value instanceof Cell.Timestamp time) {
+        if (value instanceof Cell.Spelled spelled) {
+            return reading(spelled.time());
+        } else if (value instanceof Cell.Timestamp time) {
             return new Datum.Text(TIME.format(time.value()));
         } else if (value instanceof Cell.Date date) {
             return new Datum.Text(date.value().toString());

@@ -1,0 +1,36 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import org.apache.calcite.sql.type.AbstractSqlType;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/**
+ * The type of a column that is declared DATE, TIME or TIMESTAMP and whose values keep the texts that say them, or of a cast that keeps all
+ * digits. To Calcite it is a type of that name; what is computed of it is of the plain one.
+ */
+final class StoredTime extends AbstractSqlType {
+    private static final long serialVersionUID = 1L;
+    private static final int MILLISECONDS = 3;
+
+    private final boolean exact;
+
+    /** @param exact whether it is a cast's */
+    StoredTime(SqlTypeName name, boolean nullable, boolean exact) {
+        super(name, nullable, null);
+        this.exact = exact;
+        computeDigest();
+    }
+
+    boolean isExact() {
+        return exact;
+    }
+
+    @Override
+    public int getPrecision() {
+        return typeName == SqlTypeName.DATE ? 0 : MILLISECONDS;
+    }
+
+    @Override
+    protected void generateTypeString(StringBuilder text, boolean withDetail) {
+        text.append(exact ? "EXACT " : "STORED ").append(typeName.getName());
+    }
+}
