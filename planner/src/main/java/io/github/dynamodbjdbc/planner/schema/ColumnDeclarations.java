@@ -27,11 +27,7 @@ final class ColumnDeclarations {
     static Column column(ColumnDefinition definition) {
         ColumnType type = type(definition.type());
         return new Column(
-                definition.name().name(),
-                Column.Origin.DECLARED,
-                type,
-                form(type),
-                TypeNames.range(definition.type()));
+                definition.name().name(), Column.Origin.DECLARED, type, form(type), TypeNames.range(definition.type()));
     }
 
     private static ColumnType type(TypeName name) {
