@@ -20,11 +20,13 @@ import java.util.stream.Stream;
 public final class Measure {
     private static final String USAGE = """
             Usage: measure [--output FILE] [--designs TEXT] [--endpoint http://HOST:PORT] [--paths true]
+                       [--orders N]
 
               --output    where the page is written; without it nothing but a summary is printed
               --designs   only those whose file's name contains TEXT
               --endpoint  of a DynamoDB Local; without it one is started
-              --paths     prints what each path consumed""";
+              --paths     prints what each path consumed
+              --orders    instead: what statements consume after others, in N random orders""";
 
     private Measure() {}
 
@@ -39,6 +41,10 @@ public final class Measure {
             System.exit(2);
         }
         URI endpoint = given.containsKey("--endpoint") ? URI.create(given.get("--endpoint")) : LocalEngine.start();
+        if (given.containsKey("--orders")) {
+            compareOrders(new ShuffledOrders(endpoint, "measure"), given);
+            return;
+        }
         Measurer measurer = new Measurer(endpoint, "measure");
         List<Measured> all = new ArrayList<>();
         for (Design design : Designs.own()) {
@@ -64,6 +70,28 @@ public final class Measure {
             Files.writeString(Path.of(given.get("--output")), report.markdown(about()));
         }
         System.exit(report.shareCheapest() == 1 ? 0 : 1);
+    }
+
+    private static void compareOrders(ShuffledOrders orders, Map<String, String> given) throws SQLException {
+        for (Design design : Designs.own()) {
+            if (design.file().contains(given.getOrDefault("--designs", ""))) {
+                List<ShuffledOrders.Compared> compared =
+                        orders.compare(design, Integer.parseInt(given.get("--orders")), 1);
+                System.out.printf(
+                        "%s: %.1f read units alone, %.1f in the dearest orders%n",
+                        design.title(),
+                        compared.stream()
+                                .mapToDouble(ShuffledOrders.Compared::alone)
+                                .sum(),
+                        compared.stream()
+                                .mapToDouble(ShuffledOrders.Compared::dearest)
+                                .sum());
+                compared.stream()
+                        .filter(one -> one.dearest() > one.alone())
+                        .forEach(one -> System.out.printf(
+                                "  %s: %.1f alone, %.1f at most%n", one.title(), one.alone(), one.dearest()));
+            }
+        }
     }
 
     private static void print(Measured measured) {

@@ -74,7 +74,7 @@ public final class Measurer {
         }
     }
 
-    private static @Nullable Path schemaFile(Design design) {
+    static @Nullable Path schemaFile(Design design) {
         if (design.schemaFile() == null) {
             return null;
         }
@@ -85,7 +85,7 @@ public final class Measurer {
         }
     }
 
-    private static void delete(@Nullable Path file) {
+    static void delete(@Nullable Path file) {
         try {
             if (file != null) {
                 Files.delete(file);

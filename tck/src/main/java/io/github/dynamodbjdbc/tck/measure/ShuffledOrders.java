@@ -1,0 +1,71 @@
+package io.github.dynamodbjdbc.tck.measure;
+
+import io.github.dynamodbjdbc.tck.local.LocalClient;
+import java.net.URI;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/** Whether it matters to what a statement consumes which statements ran before it on the connection. */
+final class ShuffledOrders {
+    private final URI engine;
+    private final String accessKey;
+
+    ShuffledOrders(URI engine, String accessKey) {
+        this.engine = engine;
+        this.accessKey = accessKey;
+    }
+
+    /**
+     * The read units of a statement.
+     *
+     * @param alone on a connection that has run nothing else
+     * @param dearest at most, in any of the orders
+     */
+    record Compared(String title, double alone, double dearest) {}
+
+    /** @param orders how many; each runs all questions of the design on a connection of its own */
+    List<Compared> compare(Design design, int orders, long seed) throws SQLException {
+        new DesignLoader(new LocalClient(engine), accessKey).load(design);
+        Map<String, String> properties = new HashMap<>(design.properties());
+        Path schemaFile = Measurer.schemaFile(design);
+        if (schemaFile != null) {
+            properties.put("schema", schemaFile.toString());
+        }
+        Map<String, Double> alone = new HashMap<>();
+        Map<String, Double> dearest = new HashMap<>();
+        try {
+            for (Design.Question question : design.questions()) {
+                run(properties, List.of(question), alone);
+            }
+            Random random = new Random(seed);
+            for (int i = 0; i < orders; i++) {
+                List<Design.Question> shuffled = new ArrayList<>(design.questions());
+                Collections.shuffle(shuffled, random);
+                run(properties, shuffled, dearest);
+            }
+        } finally {
+            Measurer.delete(schemaFile);
+        }
+        return design.questions().stream()
+                .map(question -> new Compared(
+                        question.title(),
+                        alone.getOrDefault(question.title(), 0.0),
+                        dearest.getOrDefault(question.title(), 0.0)))
+                .toList();
+    }
+
+    private void run(Map<String, String> properties, List<Design.Question> questions, Map<String, Double> most)
+            throws SQLException {
+        try (Session session = new Session(engine, accessKey, properties)) {
+            for (Design.Question question : questions) {
+                most.merge(question.title(), session.run(question.asked()).readUnits(), Math::max);
+            }
+        }
+    }
+}
