@@ -57,6 +57,7 @@ public final class CatalogTable {
     private static final String LAST_CHARACTERS = "zzzzzzzz";
 
     private final String region;
+    private final boolean lasting;
     private final CatalogUse use;
     private final TableChanges changes;
     private final Duration refresh;
@@ -73,6 +74,7 @@ public final class CatalogTable {
 
     private CatalogTable(ClientHandle client, CatalogUse use, Duration refresh) {
         this.region = client.configuration().region();
+        this.lasting = !client.isLoopback();
         this.use = use;
         this.refresh = refresh;
         this.changes = TableChanges.of(client);
@@ -91,6 +93,11 @@ public final class CatalogTable {
     /** Whose tables' ids are compared. */
     public String region() {
         return region;
+    }
+
+    /** Whether it is to be protected from deletion and to be restorable: not on this very machine. */
+    public boolean isLasting() {
+        return lasting;
     }
 
     // ---- whether it is there ----

@@ -78,7 +78,7 @@ final class CatalogCreation {
     }
 
     private void make(CatalogOptions options) {
-        boolean lasting = !door.client().isLoopback();
+        boolean lasting = catalog.isLasting();
         CreateTableRequest.Builder request = CreateTableRequest.builder()
                 .tableName(NAME)
                 .attributeDefinitions(AttributeDefinition.builder()

@@ -298,6 +298,17 @@ class CatalogTableTest {
         }
     }
 
+    /** Declared as a time, it would be written as text, and no item would ever expire. */
+    @Test
+    void whatItemsExpireByIsANumber() throws SQLException {
+        database.addSessions();
+        try (Connection connection = database.connect()) {
+            assertThat(failure(connection, "ALTER TABLE Sessions ADD expires TIMESTAMP"))
+                    .startsWith("22023");
+            run(connection, "ALTER TABLE Sessions ADD expires NUMERIC");
+        }
+    }
+
     // ---- failures on the way ----
 
     @Test

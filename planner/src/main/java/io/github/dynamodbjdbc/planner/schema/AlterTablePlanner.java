@@ -61,7 +61,11 @@ final class AlterTablePlanner implements SchemaStatement.AlterVisitor<List<Strin
         if (declared.stream().anyMatch(column -> column.name().equals(name.name()))) {
             throw SchemaErrors.duplicateColumn(name, "is added twice");
         }
-        declared.add(ColumnDeclarations.column(action.column()));
+        Column column = ColumnDeclarations.column(action.column());
+        if (column.name().equals(table.ttlAttribute())) {
+            TtlAttribute.check(column, action.position());
+        }
+        declared.add(column);
         return action.column().notNull() ? List.of("NOT NULL is not enforced: " + name.name()) : List.of();
     }
 

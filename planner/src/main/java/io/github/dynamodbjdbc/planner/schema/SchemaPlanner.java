@@ -78,7 +78,8 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
 
     @Override
     public SchemaPlan visit(SchemaStatement.AlterTable statement) {
-        TableSchema table = TableName.resolve(catalog, statement.table());
+        // By what its items expire decides which types an attribute may be declared with.
+        TableSchema table = TableName.resolve(catalog.expiring(), statement.table());
         AlterTablePlanner planner = new AlterTablePlanner(table, catalog);
         SchemaChange.AlterTable change = planner.plan(statement);
         return new SchemaPlan(change, "ALTER TABLE " + table.name(), planner.warnings());

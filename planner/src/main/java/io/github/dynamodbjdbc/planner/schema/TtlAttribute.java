@@ -17,7 +17,7 @@ final class TtlAttribute {
                 column.form() instanceof TemporalFormat format && format.notation() == TemporalNotation.EPOCH_SECONDS;
         if (!seconds && column.type() != ColumnType.NUMERIC && column.type() != ColumnType.VARIANT) {
             throw new QueryException(
-                    ErrorKind.TYPE_MISMATCH,
+                    ErrorKind.INVALID_ARGUMENT,
                     "items expire by a number, the seconds since 1970: '" + column.name() + "' is to be NUMERIC, not "
                             + column.type(),
                     position);

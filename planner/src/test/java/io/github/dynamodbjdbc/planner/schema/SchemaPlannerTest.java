@@ -186,7 +186,7 @@ class SchemaPlannerTest {
                 "CREATE TABLE Made (a INT PRIMARY KEY, b INT, INDEX idx (b) WITH (read_capacity = 1)) | INVALID_STATEMENT | billed as its table",
                 "CREATE TABLE Made (a INT PRIMARY KEY, b INT, INDEX idx (b) WITH (stream = none)) | INVALID_STATEMENT | no option 'stream' here",
                 "CREATE TABLE Made (a INT PRIMARY KEY) WITH (deletion_protection = maybe) | INVALID_STATEMENT | true or false",
-                "CREATE TABLE Made (a INT PRIMARY KEY, e TIMESTAMP) WITH (ttl = e) | TYPE_MISMATCH | seconds since 1970: 'e' is to be NUMERIC",
+                "CREATE TABLE Made (a INT PRIMARY KEY, e TIMESTAMP) WITH (ttl = e) | INVALID_ARGUMENT | seconds since 1970: 'e' is to be NUMERIC",
                 "CREATE INDEX idx ON Nope (a) | UNKNOWN_TABLE | no table 'Nope'",
                 "CREATE INDEX idx ON Thread (Nopey) | UNKNOWN_COLUMN | the type of 'Nopey' is not known",
                 "CREATE LOCAL INDEX idx ON Thread (ForumName, a) | UNSUPPORTED | with their table only",
@@ -199,7 +199,7 @@ class SchemaPlannerTest {
                 "ALTER TABLE Thread DROP Subject | INVALID_STATEMENT | is a key attribute",
                 "ALTER TABLE Thread DROP Subjcet | UNKNOWN_COLUMN | nearest is 'Subject'",
                 "ALTER TABLE Thread SET (stream = both) | INVALID_STATEMENT | one of none, keys_only",
-                "ALTER TABLE Thread SET TTL (LastPostDateTime) | TYPE_MISMATCH | NUMERIC",
+                "ALTER TABLE Thread SET TTL (LastPostDateTime) | INVALID_ARGUMENT | NUMERIC",
                 "ALTER TABLE Thread SET TTL (x), DROP TTL | INVALID_STATEMENT | once",
             })
     void saysWhatIsWrong(String sql, ErrorKind kind, String message) {
