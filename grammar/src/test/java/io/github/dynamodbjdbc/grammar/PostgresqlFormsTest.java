@@ -43,7 +43,8 @@ class PostgresqlFormsTest {
                 "1 /* a /* b */ c */ + 2; 1 + 2"
             })
     void areOtherForms(String written, String same) {
-        assertThat(SqlPrinter.print(StatementParser.parseExpression(written))).isEqualTo(SqlPrinter.print(StatementParser.parseExpression(same)));
+        assertThat(SqlPrinter.print(StatementParser.parseExpression(written)))
+                .isEqualTo(SqlPrinter.print(StatementParser.parseExpression(same)));
     }
 
     @ParameterizedTest
