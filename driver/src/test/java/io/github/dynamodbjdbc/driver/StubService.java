@@ -26,6 +26,9 @@ public final class StubService implements AutoCloseable {
         System.setProperty("sun.net.httpserver.nodelay", "true");
     }
 
+    /** Of many clients that connect at once. */
+    private static final int BACKLOG = 500;
+
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final List<String> operations = new CopyOnWriteArrayList<>();
@@ -52,9 +55,9 @@ public final class StubService implements AutoCloseable {
     public StubService(BiFunction<String, Integer, Answer> answer, @Nullable SSLContext tls) throws IOException {
         InetSocketAddress address = new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0);
         if (tls == null) {
-            server = HttpServer.create(address, 0);
+            server = HttpServer.create(address, BACKLOG);
         } else {
-            HttpsServer encrypted = HttpsServer.create(address, 0);
+            HttpsServer encrypted = HttpsServer.create(address, BACKLOG);
             encrypted.setHttpsConfigurator(new HttpsConfigurator(tls));
             server = encrypted;
         }

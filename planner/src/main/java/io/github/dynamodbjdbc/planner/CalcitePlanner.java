@@ -33,6 +33,7 @@ public final class CalcitePlanner implements Planner {
     private static final int CACHED_PLANS = 500;
 
     private final Catalog catalog;
+    private final Catalog items;
     private final QueryPlanner queries;
     private final Catalog knownWithoutSamples;
     private final QueryPlanner explainedQueries;
@@ -49,10 +50,11 @@ public final class CalcitePlanner implements Planner {
 
     public CalcitePlanner(Catalog catalog) {
         this.catalog = catalog;
-        this.queries = new QueryPlanner(catalog);
-        this.knownWithoutSamples = new CatalogWithoutSamples(catalog);
+        this.items = catalog.expiring();
+        this.queries = new QueryPlanner(items);
+        this.knownWithoutSamples = new CatalogWithoutSamples(items);
         this.explainedQueries = new QueryPlanner(knownWithoutSamples);
-        this.shared = new SharedPlans(catalog, queries);
+        this.shared = new SharedPlans(items, queries);
     }
 
     /** Loads what every plan needs, for whoever has the time before the first one. */
@@ -131,9 +133,9 @@ public final class CalcitePlanner implements Planner {
         }
         Plan plan = plan(key.sql(), statement, options);
         if (plan instanceof QueryPlan query) {
-            plans.put(learned(key, options), new Known(new CachedPlan(query, catalog), null));
+            plans.put(learned(key, options), new Known(new CachedPlan(query, items), null));
         } else if (plan instanceof ItemWritePlan write) {
-            writePlans.put(learned(key, options), new CachedWrite(write, catalog));
+            writePlans.put(learned(key, options), new CachedWrite(write, items));
         }
         return plan;
     }
@@ -171,7 +173,7 @@ public final class CalcitePlanner implements Planner {
                         explain,
                         StatementParser.parameters(sql),
                         planner,
-                        new WritePlanner(runs ? catalog : knownWithoutSamples, planner),
+                        new WritePlanner(runs ? items : knownWithoutSamples, planner),
                         options);
             }
 
@@ -200,13 +202,13 @@ public final class CalcitePlanner implements Planner {
 
             @Override
             public Plan visit(WriteStatement write) {
-                return new WritePlanner(catalog, queries).plan(write, StatementParser.parameters(sql), options);
+                return new WritePlanner(items, queries).plan(write, StatementParser.parameters(sql), options);
             }
 
             @Override
             public Plan visit(SchemaStatement schema) {
                 return schema instanceof SchemaStatement.CreateTableAs create
-                        ? new CreateTableAsPlanner(catalog, queries)
+                        ? new CreateTableAsPlanner(items, queries)
                                 .plan(create, StatementParser.parameters(sql), options)
                         : SchemaPlanner.plan(schema, catalog);
             }

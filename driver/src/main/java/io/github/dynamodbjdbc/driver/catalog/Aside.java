@@ -1,20 +1,23 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.RetriedTask;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** What is asked while something else is asked too. To be closed when nobody wants it any more, asked or not. */
 final class Aside<T> extends RetriedTask<T> implements AutoCloseable {
-    private final Function<InFlight, T> asking;
+    private final Function<Supplier<InFlight>, T> asking;
 
-    private Aside(DynamoDoor door, Function<InFlight, T> asking) {
+    private Aside(DynamoDoor door, Function<Supplier<InFlight>, T> asking) {
         super(door);
         this.asking = asking;
     }
 
-    static <T> Aside<T> ask(DynamoDoor door, Function<InFlight, T> asking) {
+    /** @param asking is given handles for its requests and pauses */
+    static <T> Aside<T> ask(DynamoDoor door, Function<Supplier<InFlight>, T> asking) {
         Aside<T> aside = new Aside<>(door, asking);
         aside.start();
         return aside;
@@ -22,7 +25,21 @@ final class Aside<T> extends RetriedTask<T> implements AutoCloseable {
 
     @Override
     protected T read() {
-        return asking.apply(next());
+        return asking.apply(this::next);
+    }
+
+    /**
+     * The answer.
+     *
+     * @param throttled the end of the message that begins with "DynamoDB throttled"
+     * @throws StatementFailure 53000 if it was throttled until the statement's time was over
+     */
+    T get(String throttled) {
+        try {
+            return get();
+        } catch (StatementFailure e) {
+            throw e.isTimeout() && wasThrottled() ? Patience.failure(throttled, e) : e;
+        }
     }
 
     @Override

@@ -104,6 +104,7 @@ final class CatalogState {
         refreshedMillis = System.currentTimeMillis();
         entries.clear();
         remembered.forgetAll();
+        requests.forgetExpiries();
         listing = null;
         changed();
     }

@@ -9,14 +9,13 @@ import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The keys and indexes that a schema file declares: in place of a description, and compared with one. */
 final class DeclaredKeys {
     private DeclaredKeys() {}
 
     /** The table as the file alone says it is. */
-    static TableSchema schema(String name, KeysDeclaration declared, @Nullable String ttlAttribute) {
+    static TableSchema schema(String name, KeysDeclaration declared) {
         List<IndexSchema> indexes =
                 declared.indexes().stream().map(KeysDeclaration.Index::schema).toList();
         return new TableSchema(
@@ -24,7 +23,7 @@ final class DeclaredKeys {
                 declared.key(),
                 indexes,
                 Describer.declared(declared.key(), indexes),
-                ttlAttribute,
+                null,
                 TableSchema.NOT_COUNTED,
                 TableSchema.NOT_COUNTED);
     }

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** From DescribeTable's answer to the catalog's model. */
 final class Describer {
@@ -32,11 +31,12 @@ final class Describer {
         }
     }
 
-    static TableSchema schema(String name, JsonDocument description, @Nullable String ttlAttribute) {
-        return new Describer(description).schema(name, ttlAttribute);
+    /** The table, of whose time to live DescribeTable says nothing. */
+    static TableSchema schema(String name, JsonDocument description) {
+        return new Describer(description).schema(name);
     }
 
-    private TableSchema schema(String name, @Nullable String ttlAttribute) {
+    private TableSchema schema(String name) {
         KeySchema key = key(description);
         List<IndexSchema> indexes = new ArrayList<>();
         description.objects("GlobalSecondaryIndexes").forEach(index -> indexes.add(global(index)));
@@ -46,7 +46,7 @@ final class Describer {
                         key,
                         indexes,
                         declared(key, indexes),
-                        ttlAttribute,
+                        null,
                         count(description, "ItemCount"),
                         count(description, "TableSizeBytes"))
                 .withTariff(Definitions.tariff(description));

@@ -36,11 +36,16 @@ public final class DynamoCatalog implements Catalog {
 
     private final CatalogState state;
     private final int flattened;
+    private final boolean expiring;
 
-    /** @param flattened to how many levels documents of tables are flattened of which the schema file says nothing */
-    private DynamoCatalog(CatalogState state, int flattened) {
+    /**
+     * @param flattened to how many levels documents of tables are flattened of which the schema file says nothing
+     * @param expiring whether tables are to have their time-to-live attributes
+     */
+    private DynamoCatalog(CatalogState state, int flattened, boolean expiring) {
         this.state = state;
         this.flattened = flattened;
+        this.expiring = expiring;
     }
 
     /** The catalog that all holders of this client share. */
@@ -54,12 +59,17 @@ public final class DynamoCatalog implements Catalog {
 
     /** A catalog that knows the same of the same tables, and shows their documents flattened to so many levels. */
     public DynamoCatalog flattening(int levels) {
-        return levels == flattened ? this : new DynamoCatalog(state, levels);
+        return levels == flattened ? this : new DynamoCatalog(state, levels, expiring);
+    }
+
+    @Override
+    public DynamoCatalog expiring() {
+        return expiring ? this : new DynamoCatalog(state, flattened, true);
     }
 
     /** A catalog that nobody shares, for a holder with declarations of its own; see {@link #declare}. */
     public static DynamoCatalog own(ClientHandle client, CatalogSettings settings) {
-        return new DynamoCatalog(new CatalogState(client, settings), settings.flattened());
+        return new DynamoCatalog(new CatalogState(client, settings), settings.flattened(), false);
     }
 
     /** Goes by other declarations from now on, which differ in what they say of that table. */
@@ -124,7 +134,7 @@ public final class DynamoCatalog implements Catalog {
             return null;
         }
         TableEntry entry = known == null ? state.entry(name) : known;
-        TableSchema schema = entry.schema();
+        TableSchema schema = entry.schema(expiring);
         if (schema == null) {
             state.entries().remove(name, entry);
         }
@@ -143,7 +153,7 @@ public final class DynamoCatalog implements Catalog {
                 .distinct()
                 .filter(name -> {
                     TableEntry entry = state.entries().get(name);
-                    return entry == null || !entry.isKnown() || samples && !entry.isSampled();
+                    return entry == null || !entry.isKnown(expiring) || samples && !entry.isSampled();
                 })
                 .toList();
         TablesAtOnce.ask(unknown, name -> {
@@ -346,6 +356,7 @@ public final class DynamoCatalog implements Catalog {
     public void invalidate(String table) {
         state.learned().forget(table);
         state.remembered().forget(table);
+        state.requests().forgetExpiry(table);
         state.changes().changed(table);
     }
 

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.catalog;
 
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.error.Denials;
+import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
@@ -36,29 +38,42 @@ final class Requests {
             Set.of("UnknownOperationException", "UnsupportedOperationException", "InvalidAction");
 
     private final ClientHandle client;
+    private final Expiries expiries;
     private volatile @Nullable String account;
 
     Requests(ClientHandle client) {
         this.client = client;
+        this.expiries = Expiries.of(client);
     }
 
     record Names(List<String> names, @Nullable String note) {}
 
     /**
      * @param denial that the table is as the schema file says, since nobody may ask; null if DynamoDB says it
-     * @param unknownTtl why its time to live is not known; null if it is
      * @param id of this very table, not of one of the same name before or after it; null if nothing tells
+     * @param expiry null if it was never asked for
      */
     record Described(
             TableSchema schema,
             @Nullable String denial,
-            @Nullable String unknownTtl,
-            @Nullable String id) {}
+            @Nullable String id,
+            @Nullable Expiry expiry) {
+        private Described expiring(@Nullable Expiry known) {
+            return known == null ? this : new Described(schema.expiringBy(known.attribute()), denial, id, known);
+        }
+
+        /** Why its time to live is not known; null if it is, or was never asked for. */
+        @Nullable
+        String unknownTtl() {
+            return expiry == null ? null : expiry.unknown();
+        }
+    }
 
     /** @param items that the sample is of; nobody keeps them */
     record Sampled(Sample sample, List<Map<String, @Nullable Object>> items, List<String> notes) {}
 
-    private record Ttl(@Nullable String attribute, @Nullable String unknown) {}
+    /** @param expiry null if the request was throttled */
+    private record Answer(@Nullable Expiry expiry) {}
 
     CatalogSource source() {
         return Sources.of(client.configuration(), account);
@@ -87,17 +102,91 @@ final class Requests {
 
     /**
      * @param declared what the schema file says of the table's keys, which counts where DynamoDB may not be asked
+     * @param expiring whether its time to live is wanted
      * @return null if there is no such table
      */
     @Nullable
-    Described describe(String table, @Nullable KeysDeclaration declared) {
+    Described describe(String table, @Nullable KeysDeclaration declared, boolean expiring) {
+        Expiry last = expiries.last(table);
+        if (!expiring || last != null && !last.isDue()) {
+            Described described = described(table, declared);
+            return described == null || expiring ? expiring(described) : described.expiring(last(described));
+        }
         DynamoDoor door = door();
-        try (Aside<Ttl> ttl = Aside.ask(door, inFlight -> ttl(table, door, inFlight))) {
-            return described(table, declared, ttl);
+        try (Aside<Answer> asked = Aside.ask(door, handles -> answer(table, last != null, door, handles))) {
+            Described described = described(table, declared);
+            return described == null
+                    ? null
+                    : expiring(described, asked.get(throttledTtl(table)).expiry());
         }
     }
 
-    private @Nullable Described described(String table, @Nullable KeysDeclaration declared, Aside<Ttl> asked) {
+    /** The same with its time to live. */
+    @Nullable
+    Described expiring(@Nullable Described described) {
+        if (described == null) {
+            return null;
+        }
+        Expiry last = last(described);
+        return last != null && !last.isDue()
+                ? described.expiring(last)
+                : expiring(
+                        described,
+                        answer(described.schema().name(), last != null, door(), InFlight::new)
+                                .expiry());
+    }
+
+    private @Nullable Expiry last(Described described) {
+        return expiries.last(described.schema().name(), described.id());
+    }
+
+    /** @param answer null if it was throttled: the last one about the same table holds */
+    private Described expiring(Described described, @Nullable Expiry answer) {
+        String table = described.schema().name();
+        Expiry known = answer;
+        if (known == null) {
+            Expiry last = last(described);
+            known = last == null ? asked(table, door(), InFlight::new) : last.held();
+        }
+        expiries.keep(table, described.id(), known);
+        return described.expiring(known);
+    }
+
+    /** @param known whether there is an answer to go by, so that there is no need to be patient */
+    private static Answer answer(String table, boolean known, DynamoDoor door, Supplier<InFlight> handles) {
+        if (!known) {
+            return new Answer(asked(table, door, handles));
+        }
+        try {
+            return new Answer(ttl(table, door, handles.get()));
+        } catch (AwsServiceException e) {
+            if (!Errors.isThrottled(e)) {
+                throw e;
+            }
+            return new Answer(null);
+        }
+    }
+
+    private static Expiry asked(String table, DynamoDoor door, Supplier<InFlight> handles) {
+        return Patience.ask(door, handles, throttledTtl(table), inFlight -> ttl(table, door, inFlight));
+    }
+
+    private static String throttledTtl(String table) {
+        return "DescribeTimeToLive, so it is not known which items of " + table
+                + " have expired. Try again, or declare the attribute with ttlAttributes=" + table
+                + ":attribute, which causes no such request";
+    }
+
+    /** Has everything asked for anew that is wanted next. */
+    void forgetExpiries() {
+        expiries.forgetAll();
+    }
+
+    void forgetExpiry(String table) {
+        expiries.forget(table);
+    }
+
+    private @Nullable Described described(String table, @Nullable KeysDeclaration declared) {
         JsonDocument description;
         try {
             description = description(table);
@@ -108,12 +197,11 @@ final class Requests {
                 throw e;
             }
             if (declared != null) {
-                Ttl ttl = asked.get();
                 return new Described(
-                        DeclaredKeys.schema(table, declared, ttl.attribute()),
+                        DeclaredKeys.schema(table, declared),
                         "Keys and indexes of " + table + " are those of schema file " + declared.place()
                                 + ": the policy does not allow dynamodb:DescribeTable",
-                        ttl.unknown(),
+                        null,
                         null);
             }
             throw new StatementFailure(
@@ -126,9 +214,7 @@ final class Requests {
         if (arn != null) {
             account = Sources.account(arn);
         }
-        Ttl ttl = asked.get();
-        return new Described(
-                Describer.schema(table, description, ttl.attribute()), null, ttl.unknown(), id(description));
+        return new Described(Describer.schema(table, description), null, id(description), null);
     }
 
     /** @return null if there is no such table */
@@ -157,7 +243,9 @@ final class Requests {
     @Nullable
     TimeToLive timeToLive(String table) {
         try {
-            return Definitions.timeToLive(expiry(table, door(), new InFlight()));
+            DynamoDoor door = door();
+            return Definitions.timeToLive(
+                    Patience.ask(door, InFlight::new, throttledTtl(table), inFlight -> expiry(table, door, inFlight)));
         } catch (ResourceNotFoundException e) {
             return null;
         }
@@ -174,11 +262,11 @@ final class Requests {
         return created == null ? null : where + " " + created;
     }
 
-    private static Ttl ttl(String table, DynamoDoor door, InFlight inFlight) {
+    private static Expiry ttl(String table, DynamoDoor door, InFlight inFlight) {
         try {
             JsonDocument description = expiry(table, door, inFlight);
             boolean enabled = "ENABLED".equals(description.text("TimeToLiveStatus"));
-            return new Ttl(enabled ? description.text("AttributeName") : null, null);
+            return Expiry.of(enabled ? description.text("AttributeName") : null, null);
         } catch (AwsServiceException e) {
             String why;
             if (isDenied(e)) {
@@ -188,7 +276,7 @@ final class Requests {
             } else {
                 throw e;
             }
-            return new Ttl(
+            return Expiry.of(
                     null,
                     "Expired items of " + table + " are not hidden: " + why + ". Declare the attribute with"
                             + " ttlAttributes=" + table + ":attribute, or in a schema file");
@@ -228,7 +316,12 @@ final class Requests {
     }
 
     private <Q, R> R ask(Exchange<Q, R> exchange, String table, Q request) {
-        return door().ask(exchange, table, request);
+        DynamoDoor door = door();
+        return Patience.ask(
+                door,
+                InFlight::new,
+                (exchange.operation() + " " + table).strip(),
+                inFlight -> door.ask(exchange, table, request, inFlight));
     }
 
     /** A part of the statement that wants to know, if there is one: its end ends what is asked too. */

@@ -108,7 +108,7 @@ final class SampledColumns {
             case NUMERIC -> number(name, attribute);
             case LIST -> new Column(name, Column.Origin.SAMPLED, type, ListForm.INSTANCE);
             case VARBINARY, BOOLEAN, DOCUMENT -> new Column(name, Column.Origin.SAMPLED, type);
-            case VARIANT, INTEGER, BIGINT, DOUBLE, DATE, TIME, TIMESTAMP -> null;
+            case VARIANT, INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP -> null;
         };
     }
 

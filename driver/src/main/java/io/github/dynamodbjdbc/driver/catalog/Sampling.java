@@ -52,6 +52,11 @@ public final class Sampling {
         return door;
     }
 
+    /** Whether the connection itself declares by what items of the table expire. */
+    boolean declaresExpiry(String table) {
+        return options.ttlAttributes().containsKey(table);
+    }
+
     /** Whether samples may be taken side by side: what is left of a budget is known only when the one before was paid. */
     boolean isWithoutBudget() {
         return Double.isInfinite(door.readUnitsLeft());

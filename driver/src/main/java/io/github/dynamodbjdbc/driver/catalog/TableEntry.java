@@ -21,13 +21,24 @@ final class TableEntry {
     /**
      * How a table was described.
      *
+     * @param described by the service alone
      * @param base without what a sample typed
-     * @param id null where there is none to tell it from another of its name
      * @param nanos when
      * @param changes of the table, before it was described
      */
     private record Description(
-            TableSchema base, TableSchema schema, @Nullable String id, List<String> notes, long nanos, long changes) {}
+            Requests.Described described,
+            TableSchema base,
+            TableSchema schema,
+            List<String> notes,
+            long nanos,
+            long changes) {
+        /** Null where there is none to tell it from another of its name. */
+        @Nullable
+        String id() {
+            return described.id();
+        }
+    }
 
     // The sample of an empty table says nothing of the items that it gets next.
     private static final Duration EMPTY_LIFETIME = Duration.ofSeconds(10);
@@ -65,19 +76,33 @@ final class TableEntry {
         return seen().types();
     }
 
-    boolean isKnown() {
+    /** @param expiring whether its time to live is wanted */
+    boolean isKnown(boolean expiring) {
         Description known = description;
-        return known != null && isCurrent(known);
+        return known != null && isCurrent(known, expiring);
     }
 
+    /** @param expiring whether its time to live is wanted */
     @Nullable
-    TableSchema schema() {
+    TableSchema schema(boolean expiring) {
         Description known = description;
-        return known != null && isCurrent(known) ? known.schema() : lock.hold(this::typed);
+        return known != null && isCurrent(known, expiring) ? known.schema() : lock.hold(() -> typed(expiring));
     }
 
-    private boolean isCurrent(Description known) {
-        return isFresh(known) && !wantsTypes();
+    private boolean isCurrent(Description known, boolean expiring) {
+        return isFresh(known) && !wantsTypes() && !lacksExpiry(known, expiring);
+    }
+
+    /** Whether its time to live is wanted, and neither asked for nor declared. */
+    private boolean lacksExpiry(Description known, boolean wanted) {
+        return wanted && known.described().expiry() == null && wantsExpiry();
+    }
+
+    private boolean wantsExpiry() {
+        Sampling statement = Sampling.current();
+        TableDeclaration declaration = state.declarations().table(name);
+        return (statement == null || !statement.declaresExpiry(name))
+                && (declaration == null || declaration.ttlAttribute() == null);
     }
 
     private boolean isFresh(Description known) {
@@ -86,18 +111,27 @@ final class TableEntry {
                         known.nanos(), state.settings().refresh().toNanos());
     }
 
-    private @Nullable TableSchema described() {
+    private @Nullable TableSchema described(boolean expiring) {
         Description last = description;
         long changesNow = state.changes().of(name);
         if (last != null && isFresh(last)) {
-            return last.schema();
+            return lacksExpiry(last, expiring)
+                    ? taken(last, state.requests().expiring(last.described()), last.nanos(), last.changes())
+                    : last.schema();
         }
         if (last != null && changesNow != last.changes()) {
             sample = null;
         }
-        TableSchema known = last == null ? null : last.base();
         TableDeclaration declaration = state.declarations().table(name);
-        Requests.Described described = state.requests().describe(name, declaration == null ? null : declaration.keys());
+        Requests.Described described = state.requests()
+                .describe(name, declaration == null ? null : declaration.keys(), expiring && wantsExpiry());
+        return taken(last, described, System.nanoTime(), changesNow);
+    }
+
+    /** Goes by that description from now on. */
+    private @Nullable TableSchema taken(
+            @Nullable Description last, Requests.@Nullable Described described, long nanos, long changesNow) {
+        TableSchema known = last == null ? null : last.base();
         Declarations.Declared declared = described == null ? null : Declarations.apply(described, state.declarations());
         TableSchema found = declared == null ? null : declared.schema();
         if (known != null && (found == null || !Versions.planAlike(known, found))) {
@@ -112,9 +146,9 @@ final class TableEntry {
         if (found != null) {
             takeKept(foundId, found.itemCount());
         }
-        description = declared == null || found == null
+        description = described == null || declared == null || found == null
                 ? null
-                : new Description(found, type(found), foundId, declared.notes(), System.nanoTime(), changesNow);
+                : new Description(described, found, type(found), declared.notes(), nanos, changesNow);
         return description == null ? null : description.schema();
     }
 
@@ -123,8 +157,8 @@ final class TableEntry {
         return state.settings().typedBySample() && sample == null;
     }
 
-    private @Nullable TableSchema typed() {
-        TableSchema known = described();
+    private @Nullable TableSchema typed(boolean expiring) {
+        TableSchema known = described(expiring);
         if (known != null && wantsTypes()) {
             readSample(known);
             return known();
@@ -173,7 +207,8 @@ final class TableEntry {
         if (last != null
                 && typed != null
                 && !typed.declared().equals(last.schema().declared())) {
-            description = new Description(last.base(), typed, last.id(), last.notes(), last.nanos(), last.changes());
+            description =
+                    new Description(last.described(), last.base(), typed, last.notes(), last.nanos(), last.changes());
             state.changed();
         }
     }

@@ -251,7 +251,8 @@ public final class BoundValues {
     public static Object convert(Object value, ColumnType type) throws ConversionFailure {
         return switch (type) {
             case VARCHAR -> value instanceof Temporal temporal ? text(temporal) : fitted(value, type);
-            case VARIANT, NUMERIC, INTEGER, BIGINT, DOUBLE, VARBINARY, BOOLEAN, DOCUMENT, LIST -> fitted(value, type);
+            case VARIANT, NUMERIC, INTEGER, BIGINT, DOUBLE, REAL, VARBINARY, BOOLEAN, DOCUMENT, LIST ->
+                fitted(value, type);
             case DATE -> Temporals.date(temporalOf(value, type));
             case TIME -> Temporals.time(temporalOf(value, type));
             case TIMESTAMP -> Temporals.dateTime(temporalOf(value, type));
@@ -288,7 +289,7 @@ public final class BoundValues {
         if (fitted == null) {
             throw ConversionFailure.notA(
                     switch (type) {
-                        case NUMERIC, INTEGER, BIGINT, DOUBLE -> "number";
+                        case NUMERIC, INTEGER, BIGINT, DOUBLE, REAL -> "number";
                         case VARBINARY -> value instanceof String ? "base64 text" : "binary value";
                         default -> type + " value";
                     },

@@ -239,7 +239,7 @@ public final class Conversions {
             case NUMERIC -> value instanceof Number;
             case VARBINARY -> value instanceof ByteString;
             case BOOLEAN -> value instanceof Boolean;
-            case INTEGER, BIGINT, DOUBLE, DATE, TIME, TIMESTAMP -> value instanceof Number;
+            case INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP -> value instanceof Number;
         };
     }
 

@@ -100,6 +100,7 @@ public final class ObjectConversions {
             case INTEGER -> (int) Conversions.integer(type, value, Integer.MIN_VALUE, Integer.MAX_VALUE, "int");
             case BIGINT -> Conversions.integer(type, value, Long.MIN_VALUE, Long.MAX_VALUE, "long");
             case DOUBLE -> Conversions.doubleValue(type, value);
+            case REAL -> (float) Conversions.doubleValue(type, value);
             case DATE -> Temporals.sqlDate(Conversions.temporal(type, value), null);
             case TIME -> Temporals.sqlTime(Conversions.temporal(type, value), null);
             case TIMESTAMP -> Temporals.sqlTimestamp(Conversions.temporal(type, value), null);

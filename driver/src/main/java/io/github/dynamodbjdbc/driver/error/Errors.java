@@ -123,6 +123,16 @@ public final class Errors {
         return ServiceErrors.isInvalidRequest(failure);
     }
 
+    /** Whether the service refused a request for the number of requests. */
+    public static boolean isThrottled(Throwable failure) {
+        return ServiceErrors.isThrottled(failure);
+    }
+
+    /** Whether a failure shows that the service is there and takes the credentials. A refused or throttled request does. */
+    public static boolean isAnswer(Throwable failure) {
+        return ServiceErrors.isAnswer(failure);
+    }
+
     /** Whether a failure is about one row or statement of many, so that others may well be written. */
     public static boolean isOfOneRow(Throwable failure) {
         if (failure instanceof QueryException query) {

@@ -75,6 +75,22 @@ final class ServiceErrors {
                 && !isIndexGone(failure);
     }
 
+    static boolean isThrottled(Throwable failure) {
+        return failure instanceof AwsServiceException service && THROTTLED.contains(code(service));
+    }
+
+    static boolean isAnswer(Throwable failure) {
+        return failure instanceof AwsServiceException service
+                && service.statusCode() < 500
+                && !BAD_CREDENTIALS.contains(code(service));
+    }
+
+    private static String code(AwsServiceException failure) {
+        return failure.awsErrorDetails() == null
+                ? ""
+                : Objects.requireNonNullElse(failure.awsErrorDetails().errorCode(), "");
+    }
+
     static SQLException translate(SdkException failure) {
         if (failure instanceof AwsServiceException service) {
             return service(service);
@@ -104,9 +120,7 @@ final class ServiceErrors {
     }
 
     private static SQLException service(AwsServiceException failure) {
-        String code = failure.awsErrorDetails() == null
-                ? ""
-                : Objects.requireNonNullElse(failure.awsErrorDetails().errorCode(), "");
+        String code = code(failure);
         String text = failure.awsErrorDetails() == null
                 ? ""
                 : Objects.requireNonNullElse(failure.awsErrorDetails().errorMessage(), "");

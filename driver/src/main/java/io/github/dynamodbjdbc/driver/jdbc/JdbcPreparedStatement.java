@@ -121,25 +121,50 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
             } catch (SQLException e) {
                 throw BatchResult.of(all.size(), null).endedBy(e);
             }
-            return plan instanceof WritePlan && all.stream().noneMatch(Parameters::hasLists) && haveOnePlan(all)
-                    ? together(turn, sql, all)
-                    : oneByOne(
+            List<ParameterKind> kinds =
+                    plan instanceof WritePlan && all.stream().noneMatch(Parameters::hasLists) ? kindsOfAll(all) : null;
+            return kinds == null
+                    ? oneByOne(
                             turn,
                             all.stream()
                                     .map(row -> (Executed<Long>) next -> executed(next, row.text(), row))
-                                    .toList());
+                                    .toList())
+                    : together(turn, sql, kinds, all);
         });
     }
 
-    /** Whether no row brings values of kinds that mean something else in this statement. */
-    private boolean haveOnePlan(List<Parameters> all) throws SQLException {
+    /** The kinds of values that one plan of the statement takes from all rows; null if they take several plans. */
+    private @Nullable List<ParameterKind> kindsOfAll(List<Parameters> all) throws SQLException {
+        List<ParameterKind> first = all.get(0).kinds();
         Set<List<ParameterKind>> kinds = new LinkedHashSet<>();
-        all.forEach(row -> kinds.add(row.kinds()));
+        List<ParameterKind> common = new ArrayList<>(first);
+        boolean fit = true;
+        for (Parameters row : all) {
+            List<ParameterKind> own = row.kinds();
+            kinds.add(own);
+            fit = fit && merge(common, own);
+        }
+        if (fit) {
+            return common;
+        }
         Set<Plan> plans = Collections.newSetFromMap(new IdentityHashMap<>());
-        for (List<ParameterKind> one : kinds.size() == 1 ? Set.<List<ParameterKind>>of() : kinds) {
+        for (List<ParameterKind> one : kinds) {
             plans.add(plan(sql, one));
         }
-        return plans.size() <= 1;
+        return plans.size() == 1 ? first : null;
+    }
+
+    /** Puts kinds in the place of NULL, which is of any. False where two differ. */
+    private static boolean merge(List<ParameterKind> common, List<ParameterKind> kinds) {
+        for (int i = 0; i < kinds.size(); i++) {
+            ParameterKind kind = kinds.get(i);
+            if (common.get(i) == ParameterKind.NULL) {
+                common.set(i, kind);
+            } else if (kind != ParameterKind.NULL && kind != common.get(i)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override

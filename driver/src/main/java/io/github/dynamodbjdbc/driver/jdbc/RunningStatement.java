@@ -77,10 +77,10 @@ abstract class RunningStatement extends ConfigurableStatement {
     }
 
     /** Runs one statement for many rows of parameters. */
-    final long[] together(Turn turn, String sql, List<Parameters> rows) throws SQLException {
+    final long[] together(Turn turn, String sql, List<ParameterKind> kinds, List<Parameters> rows) throws SQLException {
         StatementExecution started = newExecution(turn, sql);
         try {
-            return started.startBatch(rows);
+            return started.startBatch(kinds, rows);
         } finally {
             collectWarnings(started);
         }

@@ -219,10 +219,10 @@ final class StatementExecution implements RowSource {
      * @return how many items were written for each
      * @throws java.sql.BatchUpdateException if not all rows could be run
      */
-    long[] startBatch(List<Parameters> rows) throws SQLException {
+    long[] startBatch(List<ParameterKind> kinds, List<Parameters> rows) throws SQLException {
         WriteBatch batch = null;
         try {
-            Plan planned = planning.plan(rows.get(0).kinds());
+            Plan planned = planning.plan(kinds);
             account.carriesOut(planned);
             BatchResult.requireCount(planned);
             WritePlan write = (WritePlan) planned;

@@ -37,7 +37,7 @@ public record SqlType(
 
     public boolean isNumeric() {
         return switch (type) {
-            case NUMERIC, INTEGER, BIGINT, DOUBLE -> true;
+            case NUMERIC, INTEGER, BIGINT, DOUBLE, REAL -> true;
             case VARCHAR, VARBINARY, BOOLEAN, DOCUMENT, LIST, VARIANT, DATE, TIME, TIMESTAMP -> false;
         };
     }
@@ -68,6 +68,7 @@ public record SqlType(
             case INTEGER -> new SqlType(type, Types.INTEGER, "java.lang.Integer", 10, 0, 11, "");
             case BIGINT -> new SqlType(type, Types.BIGINT, "java.lang.Long", 19, 0, 20, "");
             case DOUBLE -> new SqlType(type, Types.DOUBLE, "java.lang.Double", 17, 0, 24, "");
+            case REAL -> new SqlType(type, Types.REAL, "java.lang.Float", 9, 0, 15, "");
             case DATE -> new SqlType(type, Types.DATE, "java.sql.Date", 10, 0, 10, "'");
             case TIME -> new SqlType(type, Types.TIME, "java.sql.Time", 12, 3, 12, "'");
             case TIMESTAMP -> new SqlType(type, Types.TIMESTAMP, "java.sql.Timestamp", 23, 3, 23, "'");

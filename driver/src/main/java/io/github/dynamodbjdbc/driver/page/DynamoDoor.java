@@ -366,6 +366,16 @@ public final class DynamoDoor {
                 .send(exchange.operation(), exchange.encode().apply(request), exchange.decoder(), timeLeft(), inFlight);
     }
 
+    /**
+     * The time that is left to the statement.
+     *
+     * @param otherwise where it has no timeout
+     */
+    public Duration timeLeft(Duration otherwise) {
+        Duration timeout = limits.timeout();
+        return timeout == null ? otherwise : Duration.ofNanos(remainingNanos(timeout));
+    }
+
     /** For a request that is sent now; null for no limit. */
     private @Nullable Duration timeLeft() {
         Duration timeout = limits.timeout();

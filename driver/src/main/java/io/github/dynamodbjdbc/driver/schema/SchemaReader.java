@@ -71,7 +71,7 @@ final class SchemaReader {
     private static final Pattern DIGITS =
             Pattern.compile("NUMERIC\\s*\\(\\s*(\\d{1,2})\\s*(?:,\\s*(\\d{1,2})\\s*)?\\)");
     private static final List<String> TYPE_NAMES = Stream.concat(
-                    TYPES.stream().map(Enum::name), Stream.of("INTEGER", "BIGINT", "NUMERIC(p, s)"))
+                    TYPES.stream().map(Enum::name), Stream.of("INTEGER", "BIGINT", "DOUBLE", "REAL", "NUMERIC(p, s)"))
             .toList();
 
     private final String file;
@@ -332,11 +332,11 @@ final class SchemaReader {
     /** Of a type of numbers that is narrower than NUMERIC; null for any other. */
     private static @Nullable NumericRange range(Named name) {
         String upper = name.name().toUpperCase(Locale.ROOT);
-        if (upper.equals(ColumnType.INTEGER.name())) {
-            return NumericRange.INTEGER;
-        }
-        if (upper.equals(ColumnType.BIGINT.name())) {
-            return NumericRange.BIGINT;
+        for (NumericRange range :
+                List.of(NumericRange.INTEGER, NumericRange.BIGINT, NumericRange.DOUBLE, NumericRange.REAL)) {
+            if (upper.equals(range.type().name())) {
+                return range;
+            }
         }
         Matcher digits = DIGITS.matcher(upper);
         if (!digits.matches()) {

@@ -16,6 +16,20 @@ public final class InFlight {
     private boolean aborted;
     private boolean late;
     private boolean interrupted;
+    private final boolean asksOnce;
+
+    public InFlight() {
+        this(false);
+    }
+
+    private InFlight(boolean asksOnce) {
+        this.asksOnce = asksOnce;
+    }
+
+    /** One that is not tried again once the service has answered, be it with a refusal. */
+    public static InFlight once() {
+        return new InFlight(true);
+    }
 
     /** Runs what sends the request, in this thread. If it was aborted before, nothing is sent and null comes back. */
     public <T> @Nullable T run(Supplier<T> send) {
@@ -77,6 +91,10 @@ public final class InFlight {
     /** Whether somebody has ended it, or its time is over. */
     synchronized boolean isOver() {
         return aborted || late;
+    }
+
+    boolean asksOnce() {
+        return asksOnce;
     }
 
     /** How often the request was sent. */

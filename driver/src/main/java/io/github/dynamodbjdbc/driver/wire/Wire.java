@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.wire;
 
+import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import java.io.IOException;
@@ -47,6 +48,8 @@ public final class Wire {
     private final LongSupplier nanos;
     private final boolean quotable;
     private volatile boolean answered;
+    // When the last attempt was answered; null if it was not, or if it was answered by a failure of the service.
+    private volatile @Nullable Long answeredAt;
 
     /**
      * @param endpoint asked for once, by the first request
@@ -114,6 +117,7 @@ public final class Wire {
             try {
                 R result = attempt(operation, body, decoder, inFlight);
                 retries.recordSuccess(RecordSuccessRequest.create(token));
+                answeredAt = nanos.getAsLong();
                 return result;
             } catch (IOException e) {
                 failure = unreachable(e);
@@ -125,6 +129,10 @@ public final class Wire {
                 }
                 // Whatever a connection says that was closed while it was being made.
                 throw AbortedException.create("The request was aborted", e);
+            }
+            takeNote(failure, inFlight);
+            if (inFlight.asksOnce() && Errors.isAnswer(failure)) {
+                throw failure;
             }
             if (Thread.currentThread().isInterrupted()) {
                 throw AbortedException.create("The thread was interrupted", failure);
@@ -143,6 +151,20 @@ public final class Wire {
                 throw failure;
             }
         }
+    }
+
+    private void takeNote(SdkException failure, InFlight inFlight) {
+        if (Errors.isAnswer(failure)) {
+            answeredAt = nanos.getAsLong();
+        } else if (!inFlight.isOver()) {
+            answeredAt = null;
+        }
+    }
+
+    /** How long ago the last attempt was answered; null if it was not, or by no more than that the service or the credentials failed. */
+    public @Nullable Duration sinceAnswer() {
+        Long at = answeredAt;
+        return at == null ? null : Duration.ofNanos(nanos.getAsLong() - at);
     }
 
     private <R> R attempt(String operation, byte[] body, Decoder<R> decoder, InFlight inFlight) throws IOException {

@@ -30,6 +30,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -101,7 +104,9 @@ class DynamoCatalogTest {
         createTable();
         sdk.updateTimeToLive(update -> update.tableName("Things")
                 .timeToLiveSpecification(ttl -> ttl.enabled(true).attributeName("expires")));
-        TableSchema table = Objects.requireNonNull(catalog.table("Things"));
+        assertThat(Objects.requireNonNull(catalog.table("Things")).ttlAttribute())
+                .isNull();
+        TableSchema table = Objects.requireNonNull(catalog.expiring().table("Things"));
         assertThat(table.key()).isEqualTo(new KeySchema(List.of(new KeyAttribute("id", AttributeType.B)), List.of()));
         IndexSchema index = Objects.requireNonNull(table.index("Many"));
         assertThat(index.kind()).isEqualTo(IndexSchema.Kind.GSI);
@@ -183,7 +188,8 @@ class DynamoCatalogTest {
         assertThat(fresh.version()).isEqualTo(version);
         sdk.updateTimeToLive(update -> update.tableName("Things")
                 .timeToLiveSpecification(ttl -> ttl.enabled(true).attributeName("e")));
-        assertThat(Objects.requireNonNull(fresh.table("Things")).ttlAttribute()).isEqualTo("e");
+        assertThat(Objects.requireNonNull(fresh.expiring().table("Things")).ttlAttribute())
+                .isEqualTo("e");
         assertThat(fresh.version()).isGreaterThan(version);
         version = fresh.version();
         sdk.deleteTable(delete -> delete.tableName("Things"));
@@ -251,7 +257,7 @@ class DynamoCatalogTest {
                     .withMessageContaining("\"Resource\": \"arn:aws:dynamodb:*:*:table/Things\"")
                     .satisfies(e -> assertThat(e.state()).isEqualTo(SqlState.ACCESS_DENIED));
             describable[0] = true;
-            TableSchema schema = Objects.requireNonNull(limited.table("Things"));
+            TableSchema schema = Objects.requireNonNull(limited.expiring().table("Things"));
             assertThat(limited.notes(schema)).singleElement().asString().contains("DescribeTimeToLive");
             DynamoDoor door = new DynamoDoor(stub, StatementLimits.NONE);
             assertThat(paidBy(door, limited, schema)).isEqualTo(schema.declared());
@@ -259,11 +265,9 @@ class DynamoCatalogTest {
             limited.table("Things");
             paidBy(door, limited, schema);
             limited.tableNames();
-            // The time to live is asked for beside the description, and given up if that is denied first.
             assertThat(service.operations())
-                    .contains("DescribeTimeToLive")
-                    .filteredOn(operation -> !operation.equals("DescribeTimeToLive"))
-                    .containsExactly("ListTables", "DescribeTable", "DescribeTable", "Scan");
+                    .containsExactlyInAnyOrder(
+                            "ListTables", "DescribeTable", "DescribeTable", "DescribeTimeToLive", "Scan");
         }
     }
 
@@ -288,10 +292,82 @@ class DynamoCatalogTest {
                 ClientHandle stub =
                         SharedClients.global().open(TestClients.configuration(service.endpoint(), "beside", 1))) {
             TableSchema schema = Objects.requireNonNull(
-                    DynamoCatalog.of(stub, CatalogSettings.DEFAULT).table("Things"));
+                    DynamoCatalog.of(stub, CatalogSettings.DEFAULT).expiring().table("Things"));
             assertThat(schema.ttlAttribute()).isEqualTo("ends");
             assertThat(service.operations()).containsExactlyInAnyOrder("DescribeTable", "DescribeTimeToLive");
         }
+    }
+
+    @Test
+    void theTimeToLiveIsAskedForOnceAnHour() throws Exception {
+        Answer ttl = new Answer(
+                200, "{\"TimeToLiveDescription\":{\"TimeToLiveStatus\":\"ENABLED\",\"AttributeName\":\"ends\"}}");
+        AtomicReference<Answer> answer = new AtomicReference<>(ttl);
+        try (StubService service = new StubService((operation, before) ->
+                        operation.equals("DescribeTimeToLive") ? answer.get() : described("one"));
+                ClientHandle stub =
+                        SharedClients.global().open(TestClients.configuration(service.endpoint(), "hourly", 1))) {
+            Supplier<@Nullable String> attribute = () -> Objects.requireNonNull(
+                            DynamoCatalog.of(stub, ALWAYS_FRESH).expiring().table("Things"))
+                    .ttlAttribute();
+            assertThat(attribute.get()).isEqualTo("ends");
+            assertThat(attribute.get()).isEqualTo("ends");
+            // Another catalog of the same client knows it too.
+            assertThat(Objects.requireNonNull(DynamoCatalog.of(stub, CatalogSettings.DEFAULT)
+                                    .expiring()
+                                    .table("Things"))
+                            .ttlAttribute())
+                    .isEqualTo("ends");
+            assertThat(asked(service)).isEqualTo(1);
+            answer.set(Answer.error("ThrottlingException", "Rate exceeded"));
+            expire(stub, "one");
+            assertThat(attribute.get()).isEqualTo("ends");
+            assertThat(asked(service)).isEqualTo(2);
+            // It holds for minutes.
+            assertThat(attribute.get()).isEqualTo("ends");
+            assertThat(asked(service)).isEqualTo(2);
+            answer.set(new Answer(200, "{\"TimeToLiveDescription\":{\"TimeToLiveStatus\":\"DISABLED\"}}"));
+            expire(stub, "one");
+            assertThat(attribute.get()).isNull();
+            assertThat(asked(service)).isEqualTo(3);
+        }
+    }
+
+    /** The last answer was about a table that is gone. */
+    @Test
+    void theAnswerAboutATableThatIsGoneDoesNotHold() throws Exception {
+        Answer disabled = new Answer(200, "{\"TimeToLiveDescription\":{\"TimeToLiveStatus\":\"DISABLED\"}}");
+        try (StubService service = new StubService(
+                        (operation, before) -> operation.equals("DescribeTimeToLive") ? disabled : described("two"));
+                ClientHandle stub =
+                        SharedClients.global().open(TestClients.configuration(service.endpoint(), "gone", 1))) {
+            Expiries.of(stub).keep("Things", "one", Expiry.of("ends", null));
+            assertThat(Objects.requireNonNull(DynamoCatalog.of(stub, ALWAYS_FRESH)
+                                    .expiring()
+                                    .table("Things"))
+                            .ttlAttribute())
+                    .isNull();
+            assertThat(asked(service)).isEqualTo(1);
+        }
+    }
+
+    private static Answer described(String id) {
+        return new Answer(
+                200,
+                "{\"Table\":{\"TableName\":\"Things\",\"TableArn\":\"arn\",\"TableId\":\"" + id
+                        + "\",\"KeySchema\":[{\"AttributeName\":\"id\",\"KeyType\":\"HASH\"}],"
+                        + "\"AttributeDefinitions\":[{\"AttributeName\":\"id\",\"AttributeType\":\"S\"}]}}");
+    }
+
+    private static long asked(StubService service) {
+        return service.operations().stream()
+                .filter("DescribeTimeToLive"::equals)
+                .count();
+    }
+
+    /** As if more than an hour had gone by. */
+    private static void expire(ClientHandle client, String id) {
+        Expiries.of(client).keep("Things", "arn " + id, new Expiry("ends", null, System.nanoTime()));
     }
 
     private static void await(CountDownLatch latch) {

@@ -71,7 +71,7 @@ class InformationSchemaTest {
                         rows(
                                 "SELECT ordinal_position, column_name, data_type, is_nullable FROM information_schema.columns"
                                         + " WHERE table_schema = 'dynamodb' AND table_name = 'Visits' ORDER BY ordinal_position LIMIT 3"))
-                .containsExactly("1 page VARCHAR NO", "2 at NUMERIC NO", "3 who VARCHAR YES");
+                .containsExactly("1 page VARCHAR NO", "2 at INTEGER NO", "3 who VARCHAR YES");
     }
 
     @Test

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,30 +32,60 @@ class LivenessTest {
         return "jdbc:dynamodb://127.0.0.1:" + service.endpoint().getPort() + "?user=k&password=s&maxRetries=0";
     }
 
+    /** Any answer is proof for 30 to 40 seconds; the lack of one is for a second. */
     @Test
-    void oneRequestTellsForASecond() throws Exception {
+    void oneAnswerIsProofForHalfAMinute() throws Exception {
         AtomicReference<StubService.Answer> answer = new AtomicReference<>(TABLES);
         AtomicLong clock = new AtomicLong(-1);
         try (StubService service = new StubService((operation, before) -> answer.get());
                 ClientHandle client = SharedClients.global()
                         .open(ConnectionSettings.of(ConnectionUrl.parse(url(service)), new Properties())
                                 .clientConfiguration(null))) {
-            Liveness liveness = new Liveness(clock::get);
+            Liveness liveness = new Liveness(clock::get, () -> client.wire().sinceAnswer());
             assertThat(liveness.isAlive(new DynamoDoor(client, StatementLimits.NONE)))
                     .isTrue();
             answer.set(new StubService.Answer(500, "{}"));
-            clock.addAndGet(Duration.ofMillis(999).toNanos());
             assertThat(liveness.isAlive(new DynamoDoor(client, StatementLimits.NONE)))
                     .isTrue();
             assertThat(service.operations()).containsExactly("ListTables");
-            clock.addAndGet(Duration.ofMillis(1).toNanos());
+            Liveness late = new Liveness(clock::get, () -> age(client, Duration.ofSeconds(29)));
+            assertThat(late.isAlive(new DynamoDoor(client, StatementLimits.NONE)))
+                    .isTrue();
+            Liveness later = new Liveness(clock::get, () -> age(client, Duration.ofSeconds(40)));
+            assertThat(later.isAlive(new DynamoDoor(client, StatementLimits.NONE)))
+                    .isFalse();
+            assertThat(service.operations()).hasSize(2);
+            // What failed proves nothing any more.
             assertThat(liveness.isAlive(new DynamoDoor(client, StatementLimits.NONE)))
                     .isFalse();
+            assertThat(service.operations()).hasSize(3);
+            clock.addAndGet(Duration.ofMillis(999).toNanos());
+            assertThat(liveness.isAlive(new DynamoDoor(client, StatementLimits.NONE)))
+                    .isFalse();
+            assertThat(service.operations()).hasSize(3);
             answer.set(TABLES);
-            clock.addAndGet(Duration.ofSeconds(1).toNanos());
+            clock.addAndGet(Duration.ofMillis(1).toNanos());
             assertThat(liveness.isAlive(new DynamoDoor(client, StatementLimits.NONE)))
                     .isTrue();
-            assertThat(service.operations()).hasSize(3);
+            assertThat(service.operations()).hasSize(4);
+        }
+    }
+
+    private static @Nullable Duration age(ClientHandle client, Duration more) {
+        Duration age = client.wire().sinceAnswer();
+        return age == null ? null : age.plus(more);
+    }
+
+    /** The answer to a statement proves as much, be it a refusal. */
+    @Test
+    void noQuestionIsAskedWhileStatementsAreAnswered() throws Exception {
+        try (StubService service = new StubService(
+                        (operation, before) -> StubService.Answer.error("AccessDeniedException", "no"));
+                Connection connection = DriverManager.getConnection(url(service));
+                Statement statement = connection.createStatement()) {
+            catchThrowableOfType(SQLException.class, () -> statement.executeQuery("SELECT k FROM \"Tab\""));
+            assertThat(connection.isValid(5)).isTrue();
+            assertThat(service.operations()).doesNotContain("ListTables");
         }
     }
 
@@ -69,8 +100,11 @@ class LivenessTest {
     })
     void whoRefusesOrIsBusyIsThere(String error, boolean valid) throws Exception {
         try (StubService service = new StubService((operation, before) -> StubService.Answer.error(error, "x"));
-                Connection connection = DriverManager.getConnection(url(service))) {
+                Connection connection =
+                        DriverManager.getConnection(url(service).replace("maxRetries=0", "maxRetries=8"))) {
             assertThat(connection.isValid(0)).isEqualTo(valid);
+            // Who is busy is not asked again.
+            assertThat(service.operations()).hasSize(1);
         }
     }
 

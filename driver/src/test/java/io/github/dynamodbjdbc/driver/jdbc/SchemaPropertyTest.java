@@ -147,16 +147,16 @@ class SchemaPropertyTest {
             statement.execute("CREATE TABLE Parcels (id VARCHAR PRIMARY KEY, n INTEGER)");
             statement.execute("INSERT INTO Parcels VALUE {'id': 'a', 'n': 1, 'size': {'w': 2}}");
             String all = "SELECT * FROM Parcels";
-            assertThat(labels(statement, all)).containsExactly("id VARCHAR", "n NUMERIC", "size DOCUMENT");
+            assertThat(labels(statement, all)).containsExactly("id VARCHAR", "n INTEGER", "size DOCUMENT");
             connection.beginRequest();
             statement.execute("SET flatten = 1");
-            assertThat(labels(statement, all)).containsExactly("id VARCHAR", "n NUMERIC", "size.w NUMERIC");
+            assertThat(labels(statement, all)).containsExactly("id VARCHAR", "n INTEGER", "size.w NUMERIC");
             assertThat(named(connection.getMetaData().getColumns(null, null, "Parcels", null), "COLUMN_NAME"))
                     .containsExactly("id", "n", "size.w");
             statement.execute("ALTER TABLE Parcels ADD COLUMN due DATE");
-            assertThat(labels(statement, all)).containsExactly("id VARCHAR", "n NUMERIC", "due DATE", "size.w NUMERIC");
+            assertThat(labels(statement, all)).containsExactly("id VARCHAR", "n INTEGER", "due DATE", "size.w NUMERIC");
             connection.endRequest();
-            assertThat(labels(statement, all)).containsExactly("id VARCHAR", "n NUMERIC", "due DATE", "size DOCUMENT");
+            assertThat(labels(statement, all)).containsExactly("id VARCHAR", "n INTEGER", "due DATE", "size DOCUMENT");
             statement.execute("DROP TABLE Parcels");
         }
     }

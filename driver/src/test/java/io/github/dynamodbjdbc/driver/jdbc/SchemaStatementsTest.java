@@ -88,7 +88,7 @@ class SchemaStatementsTest {
                             CREATE TABLE Made (
                                 id VARCHAR,
                                 at TIMESTAMP,
-                                g NUMERIC,
+                                g INTEGER,
                                 l LIST,
                                 PRIMARY KEY (id, at),
                                 INDEX ByG (g) PROJECTION INCLUDE (l) WITH (read_capacity = 1, write_capacity = 2)
@@ -235,15 +235,15 @@ class SchemaStatementsTest {
             assertThat(rows(other, "DESCRIBE Made")).containsExactly("id|VARCHAR|partition|key|null");
             update(connection, "ALTER TABLE Made ADD n INT, DROP COLUMN at");
             assertThat(rows(connection, "DESCRIBE Made"))
-                    .containsExactly("id|VARCHAR|partition|key|null", "n|NUMERIC|null|declaration|null");
+                    .containsExactly("id|VARCHAR|partition|key|null", "n|INTEGER|null|declaration|null");
             update(other, "DROP TABLE Made");
             assertFails(connection, "SELECT * FROM Made", "42P01", "Made");
             update(other, "CREATE TABLE Made (id INT PRIMARY KEY)");
             assertThat(rows(connection, "DESCRIBE Made"))
-                    .containsExactly("id|NUMERIC|partition|key|null", "n|NUMERIC|null|declaration|null");
+                    .containsExactly("id|NUMERIC|partition|key|null", "n|INTEGER|null|declaration|null");
             update(connection, "DROP TABLE Made");
             update(connection, "CREATE TABLE Made (id INT PRIMARY KEY)");
-            assertThat(rows(connection, "DESCRIBE Made")).containsExactly("id|NUMERIC|partition|key|null");
+            assertThat(rows(connection, "DESCRIBE Made")).containsExactly("id|INTEGER|partition|key|null");
         }
     }
 
@@ -254,11 +254,11 @@ class SchemaStatementsTest {
         try (Connection connection = database.connect("", owners)) {
             assertThat(file).doesNotExist();
             update(connection, "CREATE TABLE Made (id DATE PRIMARY KEY, n INT)");
-            assertThat(file).hasContent("tables:\n  Made:\n    columns:\n      id: DATE\n      n: NUMERIC\n");
+            assertThat(file).hasContent("tables:\n  Made:\n    columns:\n      id: DATE\n      n: INTEGER\n");
         }
         try (Connection connection = database.connect("", owners)) {
             assertThat(rows(connection, "DESCRIBE Made"))
-                    .containsExactly("id|DATE|partition|key|null", "n|NUMERIC|null|declaration|null");
+                    .containsExactly("id|DATE|partition|key|null", "n|INTEGER|null|declaration|null");
             Files.writeString(file, "tables: {Made: &a {columns: {n: NUMERIC}}, Other: *a}");
             assertFails(connection, "ALTER TABLE Made ADD x LIST", "22023", "change it by hand");
             Files.writeString(file, "# none\ntables: {}\n");

@@ -109,7 +109,7 @@ record AttributeReference(
             case VARBINARY -> AttributeType.B;
             case BOOLEAN -> AttributeType.BOOL;
             case DOCUMENT -> AttributeType.M;
-            case LIST, VARIANT, INTEGER, BIGINT, DOUBLE, DATE, TIME, TIMESTAMP -> null;
+            case LIST, VARIANT, INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP -> null;
         };
     }
 }

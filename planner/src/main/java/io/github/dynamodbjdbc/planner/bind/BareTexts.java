@@ -62,14 +62,13 @@ final class BareTexts {
 
     /** Bare text as a number or a time; what else is bound stays what it is. */
     static RexNode converted(StatementState state, Expression written, RexNode value, ColumnType wanted) {
-        if (wanted == ColumnType.NUMERIC && value instanceof RexDynamicParam) {
-            if (written instanceof Expression.Parameter parameter && state.isText(parameter)) {
-                // Checked when it is bound, as a literal is when the statement is planned: whether a row needs it or
-                // not.
-                state.parameter(parameter.index(), wanted);
-                return state.rex().parameter(parameter.index(), wanted);
+        if (wanted == ColumnType.NUMERIC && written instanceof Expression.Parameter parameter) {
+            if (!state.isText(parameter)) {
+                return value;
             }
-            return number(state.rex(), value);
+            // Checked when it is bound, as a literal is when the statement is planned: whether a row needs it or not.
+            state.parameter(parameter.index(), wanted);
+            return state.rex().parameter(parameter.index(), wanted);
         }
         boolean convertible = written instanceof Expression.Parameter || Types.isText(value.getType());
         return convertible ? new LiteralConversion(state, wanted).convert(written, value) : value;

@@ -3,8 +3,7 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
-import io.github.dynamodbjdbc.planner.error.ErrorKind;
-import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.TimeOperators;
 import java.util.List;
@@ -29,16 +28,26 @@ final class CastBinder {
         if (type == ColumnType.VARIANT) {
             // A declared column is read in full so, whatever its items hold.
             return casts.anyValue(
-                    expressions.reference(cast.operand()).raw(cast.position()).rex());
+                    cast.operand() instanceof Expression.Parameter parameter
+                            ? operand(parameter)
+                            : expressions
+                                    .reference(cast.operand())
+                                    .raw(cast.position())
+                                    .rex());
         }
-        RexNode operand = isBoundMoment(cast, type)
-                ? moment(cast, type)
-                : expressions.bind(cast.operand()).rex();
+        RexNode operand = isBoundMoment(cast, type) ? moment(cast, type) : operand(cast.operand());
         return switch (type) {
             case DOCUMENT -> rex.call(DocumentOperators.TO_DOCUMENT, casts.stored(operand));
             case LIST -> rex.call(DocumentOperators.TO_LIST, casts.stored(operand));
             default -> bounded(cast, type, cast(cast, type, operand));
         };
+    }
+
+    /** Any type is converted. */
+    private RexNode operand(Expression expression) {
+        return expression instanceof Expression.Parameter parameter && parameter.column() == null
+                ? expressions.untyped(parameter)
+                : expressions.bind(expression).rex();
     }
 
     /** Whether it is a parameter as a date or time: such can be asked of DynamoDB, as a literal can. */
@@ -77,14 +86,8 @@ final class CastBinder {
         return switch (type) {
             case VARCHAR -> casts.ofLength(value, first);
             case NUMERIC -> {
-                int scale = arguments.size() > 1 ? arguments.get(1) : 0;
-                if (first < 1 || first > DynamoTypeSystem.NUMERIC_PRECISION || scale < 0 || scale > first) {
-                    throw new QueryException(
-                            ErrorKind.INVALID_STATEMENT,
-                            "NUMERIC takes a precision from 1 to 38 and a scale from 0 to that",
-                            name.position());
-                }
-                yield casts.ofScale(value, first, scale, cast.tryCast());
+                NumericRange digits = TypeNames.digits(name);
+                yield casts.ofScale(value, digits.precision(), digits.scale(), cast.tryCast());
             }
             // Places beyond milliseconds are not there to be rounded.
             case TIME, TIMESTAMP ->

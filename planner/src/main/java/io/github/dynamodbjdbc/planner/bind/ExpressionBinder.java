@@ -213,10 +213,20 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
                     .rex();
             return new Value(typed, true, null);
         }
+        ColumnType bound = state.boundType(parameter);
+        return Value.of(bound == null ? untyped(parameter) : parameter(parameter, bound));
+    }
+
+    /** A parameter where the type of what is bound makes no difference, so that one plan serves all; but for dates and times. */
+    RexNode untyped(Expression.Parameter parameter) {
         ColumnType moment = state.moment(parameter);
-        ColumnType type = moment == null ? ColumnType.VARIANT : moment;
-        state.parameter(parameter.index(), type);
-        return Value.of(rex.parameter(parameter.index(), type));
+        return parameter(parameter, moment == null ? ColumnType.VARIANT : moment);
+    }
+
+    private RexNode parameter(Expression.Parameter parameter, ColumnType type) {
+        // Where it is compared with a column, that one's type may still convert it.
+        state.parameter(parameter.index(), LiteralConversion.isTime(type) ? type : ColumnType.VARIANT);
+        return rex.parameter(parameter.index(), type);
     }
 
     @Override

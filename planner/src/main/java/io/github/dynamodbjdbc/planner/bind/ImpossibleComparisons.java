@@ -151,7 +151,7 @@ final class ImpossibleComparisons {
             case VARCHAR -> "bind text, as by setString";
             case BOOLEAN -> "bind true or false, by setBoolean";
             case VARBINARY -> "bind binary, as by setBytes";
-            case LIST, DOCUMENT, VARIANT, INTEGER, BIGINT, DOUBLE, DATE, TIME, TIMESTAMP -> null;
+            case LIST, DOCUMENT, VARIANT, INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP -> null;
         };
     }
 
@@ -163,7 +163,7 @@ final class ImpossibleComparisons {
             case VARBINARY -> "write X'…' for binary";
             case LIST -> "contains(" + label + ", …) looks for an element";
             case DOCUMENT -> "name a place in it, as " + label + ".x";
-            case VARIANT, INTEGER, BIGINT, DOUBLE, DATE, TIME, TIMESTAMP -> null;
+            case VARIANT, INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP -> null;
         };
     }
 

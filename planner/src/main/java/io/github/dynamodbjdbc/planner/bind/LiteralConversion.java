@@ -88,7 +88,7 @@ final class LiteralConversion {
         return converted == value ? bound : literal(converted, bound);
     }
 
-    private static boolean isTime(ColumnType type) {
+    static boolean isTime(ColumnType type) {
         return type == ColumnType.DATE || type == ColumnType.TIME || type == ColumnType.TIMESTAMP;
     }
 
@@ -125,7 +125,7 @@ final class LiteralConversion {
         return switch (target) {
             case VARCHAR, DATE, TIME, DOCUMENT, LIST, VARIANT -> true;
             case TIMESTAMP -> stored || moment != ColumnType.DATE;
-            case NUMERIC, INTEGER, BIGINT, DOUBLE, BOOLEAN, VARBINARY -> false;
+            case NUMERIC, INTEGER, BIGINT, DOUBLE, REAL, BOOLEAN, VARBINARY -> false;
         };
     }
 

@@ -192,6 +192,12 @@ final class StatementState {
         return options.parameters().moment(parameter.index());
     }
 
+    /** The type of what is bound to a parameter; null of text, which takes the type of its neighbours, and of what has none. */
+    @Nullable
+    ColumnType boundType(Expression.Parameter parameter) {
+        return options.parameters().type(parameter.index());
+    }
+
     /** Whether text is bound to a parameter, or not known yet what. */
     boolean isText(Expression.Parameter parameter) {
         return options.parameters().isText(parameter.index());

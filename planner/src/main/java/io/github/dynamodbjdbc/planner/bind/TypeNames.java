@@ -2,15 +2,22 @@ package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The type names that CAST and declarations of columns know. */
 public final class TypeNames {
     private static final String JDBC_PREFIX = "SQL_";
+    /** Expressions compute with DOUBLE; a column is reported as what it was declared. */
+    private static final Set<String> SINGLE_PRECISION = Set.of("REAL", "FLOAT4");
+
     private static final Map<String, ColumnType> TYPES = types();
 
     private TypeNames() {}
@@ -31,6 +38,33 @@ public final class TypeNames {
                     name.position());
         }
         return type;
+    }
+
+    /**
+     * The numbers that a column of the type is reported to hold; null if it holds any number, or none.
+     *
+     * @throws QueryException if there is no such type, or its digits are none
+     */
+    public static @Nullable NumericRange range(TypeName name) {
+        ColumnType type = columnType(name);
+        if (type == ColumnType.NUMERIC) {
+            return name.arguments().isEmpty() ? null : digits(name);
+        }
+        return SINGLE_PRECISION.contains(name.name()) ? NumericRange.REAL : NumericRange.of(type);
+    }
+
+    /** Of NUMERIC with its precision, and perhaps its scale. */
+    static NumericRange digits(TypeName name) {
+        List<Integer> arguments = name.arguments();
+        int precision = arguments.get(0);
+        int scale = arguments.size() > 1 ? arguments.get(1) : 0;
+        if (precision < 1 || precision > NumericRange.MOST_DIGITS || scale < 0 || scale > precision) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "NUMERIC takes a precision from 1 to 38 and a scale from 0 to that",
+                    name.position());
+        }
+        return NumericRange.numeric(precision, scale);
     }
 
     private static Map<String, ColumnType> types() {

@@ -37,6 +37,14 @@ public interface Catalog {
     TableSchema table(String name);
 
     /**
+     * The same catalog for statements that read or write items: its tables have their time-to-live attributes. Whoever asks for names
+     * and types alone causes no request for that.
+     */
+    default Catalog expiring() {
+        return this;
+    }
+
+    /**
      * Gets to know several tables at once, as far as that is possible, so that each costs no request when it is asked for.
      *
      * @param columns whether their columns are wanted too

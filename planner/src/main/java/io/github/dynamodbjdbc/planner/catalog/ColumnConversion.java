@@ -36,7 +36,7 @@ public final class ColumnConversion {
         return switch (target) {
             case VARIANT -> value;
             case VARCHAR -> text(value);
-            case NUMERIC, INTEGER, BIGINT, DOUBLE -> number(value);
+            case NUMERIC, INTEGER, BIGINT, DOUBLE, REAL -> number(value);
             case BOOLEAN -> truth(value);
             case VARBINARY -> binary(value);
             case DOCUMENT -> value instanceof Map ? value : null;

@@ -18,6 +18,8 @@ public enum ColumnType {
     BIGINT,
     /** Values are {@code Double}. */
     DOUBLE,
+    /** How columns may be reported whose numbers are shown as {@code Float}; no expression has the type. */
+    REAL,
     /** Values are {@code Integer}: days since 1970-01-01. */
     DATE,
     /** Values are {@code Integer}: milliseconds of the day. */

@@ -187,6 +187,24 @@ public record TableSchema(
                 entity);
     }
 
+    /** The same table with that time-to-live attribute; null for none. */
+    public TableSchema expiringBy(@Nullable String attribute) {
+        return new TableSchema(
+                name,
+                key,
+                indexes,
+                declared,
+                hidden,
+                attribute,
+                versionAttribute,
+                windowIndex,
+                itemCount,
+                sizeBytes,
+                statistics,
+                tariff,
+                entity);
+    }
+
     /** The same table with other declared columns. */
     public TableSchema withDeclared(List<Column> columns) {
         return new TableSchema(

@@ -56,7 +56,7 @@ public final class Signature {
             case BOOLEAN -> SqlTypeName.BOOLEAN;
             case INTEGER -> SqlTypeName.INTEGER;
             case BIGINT -> SqlTypeName.BIGINT;
-            case DOUBLE -> SqlTypeName.DOUBLE;
+            case DOUBLE, REAL -> SqlTypeName.DOUBLE;
             case DATE -> SqlTypeName.DATE;
             case TIME -> SqlTypeName.TIME;
             case TIMESTAMP -> SqlTypeName.TIMESTAMP;

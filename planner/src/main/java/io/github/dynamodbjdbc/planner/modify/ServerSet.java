@@ -2,11 +2,14 @@ package io.github.dynamodbjdbc.planner.modify;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Term;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
+import io.github.dynamodbjdbc.planner.value.Values;
 import io.github.dynamodbjdbc.planner.write.SetValue;
 import io.github.dynamodbjdbc.planner.write.UpdateAction;
 import java.math.BigDecimal;
@@ -48,18 +51,68 @@ record ServerSet(AttributePath path, List<Expression> operands, Form form) {
     /** An operand: what the item holds at a path, or, where that is null, the next value. */
     record Operand(@Nullable AttributePath stored) {}
 
-    /** {@code left + right}, {@code left - right} */
-    record Arithmetic(Operand left, boolean minus, Operand right) implements Form {
+    /**
+     * {@code left + right}, {@code left - right}
+     *
+     * @param range that the result has to be in; null if any number may be stored
+     */
+    record Arithmetic(
+            Operand left,
+            boolean minus,
+            Operand right,
+            @Nullable NumericRange range) implements Form {
         @Override
         public @Nullable Computed computed(AttributePath path, List<? extends @Nullable Object> values) {
             Operands operands = new Operands(values, AttributeType.N);
             SetValue first = operands.next(left);
             SetValue second = operands.next(right);
-            return first == null || second == null
-                    ? null
-                    : new Computed(
-                            new UpdateAction.Set(path, new SetValue.Arithmetic(first, minus, second)),
-                            operands.guard());
+            if (first == null || second == null) {
+                return null;
+            }
+            Predicate guard = operands.guard();
+            if (range != null) {
+                Predicate isInRange = isInRange(first, second, range);
+                if (isInRange == null) {
+                    return null;
+                }
+                guard = Predicates.and(guard, isInRange);
+            }
+            return new Computed(new UpdateAction.Set(path, new SetValue.Arithmetic(first, minus, second)), guard);
+        }
+
+        /** Null where no condition on the item can say it. */
+        private @Nullable Predicate isInRange(SetValue first, SetValue second, NumericRange range) {
+            if (first instanceof SetValue.Stored stored && second instanceof SetValue.Value known) {
+                BigDecimal number = minus ? number(known).negate() : number(known);
+                return isBetween(
+                        stored, range.least().subtract(number), range.greatest().subtract(number));
+            }
+            if (first instanceof SetValue.Value known && second instanceof SetValue.Stored stored) {
+                BigDecimal number = number(known);
+                return minus
+                        ? isBetween(stored, number.subtract(range.greatest()), number.subtract(range.least()))
+                        : isBetween(
+                                stored,
+                                range.least().subtract(number),
+                                range.greatest().subtract(number));
+            }
+            return null;
+        }
+
+        private static BigDecimal number(SetValue.Value known) {
+            return (BigDecimal) known.value();
+        }
+
+        private static @Nullable Predicate isBetween(SetValue.Stored stored, BigDecimal least, BigDecimal greatest) {
+            BigDecimal low = Values.canonical(least);
+            BigDecimal high = Values.canonical(greatest);
+            if (low.precision() > NumericRange.MOST_DIGITS || high.precision() > NumericRange.MOST_DIGITS) {
+                return null;
+            }
+            Term attribute = new Term.Attribute(stored.path(), null);
+            return Predicates.and(
+                    new Predicate.Comparison(attribute, ComparisonOperator.GREATER_OR_EQUAL, new Term.Literal(low)),
+                    new Predicate.Comparison(attribute, ComparisonOperator.LESS_OR_EQUAL, new Term.Literal(high)));
         }
     }
 

@@ -164,7 +164,11 @@ final class SetPlanner {
                     position);
         }
         return new StoredColumn(
-                AttributePath.of(key.attribute()), ColumnType.VARCHAR, new PartForm(part.entity(), key, 0), false);
+                AttributePath.of(key.attribute()),
+                ColumnType.VARCHAR,
+                new PartForm(part.entity(), key, 0),
+                null,
+                false);
     }
 
     /** What tells the items of an entity, no UPDATE of it can change. */
@@ -256,7 +260,7 @@ final class SetPlanner {
         ServerSet.Operand right = operand(binary.right(), operands);
         return left == null || right == null
                 ? null
-                : new ServerSet(column.path(), operands, new ServerSet.Arithmetic(left, minus, right));
+                : new ServerSet(column.path(), operands, new ServerSet.Arithmetic(left, minus, right, column.range()));
     }
 
     private @Nullable ServerSet function(StoredColumn column, Expression.FunctionCall call) {

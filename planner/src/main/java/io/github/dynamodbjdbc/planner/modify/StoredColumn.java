@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -25,15 +26,20 @@ import org.jspecify.annotations.Nullable;
  *
  * @param type that values are converted to first; VARIANT takes them as they are, times as text
  * @param form how a declared column's values are stored, where the type alone does not say it; else null
+ * @param range of the numbers that the column was declared to hold; null if it holds any
  * @param textKey whether it is a key of the table or an index that holds text as it is: nothing but text and numbers becomes that
  */
 record StoredColumn(
-        AttributePath path, ColumnType type, @Nullable ValueForm form, boolean textKey) {
+        AttributePath path,
+        ColumnType type,
+        @Nullable ValueForm form,
+        @Nullable NumericRange range,
+        boolean textKey) {
     private static final long DAY_MILLIS = 86_400_000;
 
     /** An attribute, or a place in a document, that nobody has declared. */
     static StoredColumn dynamic(AttributePath path) {
-        return new StoredColumn(path, ColumnType.VARIANT, null, false);
+        return new StoredColumn(path, ColumnType.VARIANT, null, null, false);
     }
 
     /** A column that the table declares, by its own name. */
@@ -43,7 +49,7 @@ record StoredColumn(
         }
         ValueForm form = column.form() instanceof PartForm ? null : column.form();
         boolean textKey = form == null && column.type() == ColumnType.VARCHAR && table.isKeyOfAny(column.name());
-        return new StoredColumn(AttributePath.of(column.name()), column.type(), form, textKey);
+        return new StoredColumn(AttributePath.of(column.name()), column.type(), form, column.range(), textKey);
     }
 
     /** A sample has no say in what is written; the type of a key has. */
@@ -51,7 +57,7 @@ record StoredColumn(
         KeyAttribute key = table.key().find(path.attribute());
         return key == null
                 ? dynamic(path)
-                : new StoredColumn(path, key.type().columnType(), null, key.type() == AttributeType.S);
+                : new StoredColumn(path, key.type().columnType(), null, null, key.type() == AttributeType.S);
     }
 
     String attribute() {
@@ -62,7 +68,11 @@ record StoredColumn(
         if (textKey || form instanceof DeclaredMoment) {
             return Syntax.cast(value, ColumnType.VARIANT);
         }
-        return Syntax.cast(type == ColumnType.VARCHAR ? Syntax.anyValue(value) : value, type);
+        return Syntax.cast(type == ColumnType.VARCHAR ? anyValue(value) : value, type);
+    }
+
+    private static Expression anyValue(Expression value) {
+        return value instanceof Expression.Parameter ? Syntax.cast(value, ColumnType.VARIANT) : Syntax.anyValue(value);
     }
 
     /**
@@ -85,7 +95,18 @@ record StoredColumn(
             return written(moment, value);
         }
         Object stored = Values.canonical(value);
+        if (range != null && stored instanceof BigDecimal number) {
+            checkRange(range, number);
+        }
         return textKey && stored != null ? text(stored) : stored;
+    }
+
+    /** Digits behind the point are kept, all of them; no number is rounded unasked. */
+    private void checkRange(NumericRange range, BigDecimal number) {
+        if (number.compareTo(range.least()) < 0 || number.compareTo(range.greatest()) > 0) {
+            throw new QueryException(
+                    ErrorKind.NUMERIC_OUT_OF_RANGE, "the number is out of the range of column " + path + ", " + range);
+        }
     }
 
     private String text(Object value) {

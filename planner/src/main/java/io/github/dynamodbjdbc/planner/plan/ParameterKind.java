@@ -7,23 +7,31 @@ import org.jspecify.annotations.Nullable;
 public enum ParameterKind {
     /** Also where a statement is planned before anything is bound. */
     TEXT(null),
-    NUMBER(null),
-    BOOLEAN(null),
-    BINARY(null),
+    NUMBER(ColumnType.NUMERIC),
+    BOOLEAN(ColumnType.BOOLEAN),
+    BINARY(ColumnType.VARBINARY),
     DOCUMENT(null),
     NULL(null),
     DATE(ColumnType.DATE),
     TIME(ColumnType.TIME),
     TIMESTAMP(ColumnType.TIMESTAMP);
 
-    private final @Nullable ColumnType moment;
+    private final @Nullable ColumnType type;
 
-    ParameterKind(@Nullable ColumnType moment) {
-        this.moment = moment;
+    ParameterKind(@Nullable ColumnType type) {
+        this.type = type;
+    }
+
+    /** The type of the value; null of text, which takes the type of its neighbours, and of what has none. */
+    public @Nullable ColumnType type() {
+        return type;
     }
 
     /** The type of a date or time; null of all else, which attributes may hold as it is. */
     public @Nullable ColumnType moment() {
-        return moment;
+        return switch (this) {
+            case DATE, TIME, TIMESTAMP -> type;
+            case TEXT, NUMBER, BOOLEAN, BINARY, DOCUMENT, NULL -> null;
+        };
     }
 }

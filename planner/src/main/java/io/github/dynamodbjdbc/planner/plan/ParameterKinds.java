@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class ParameterKinds {
     private final List<ParameterKind> kinds;
     private final BitSet moments = new BitSet();
+    private final BitSet types = new BitSet();
     private final BitSet texts = new BitSet();
 
     /** @param kinds those that are missing at the end are text */
@@ -30,6 +31,12 @@ public final class ParameterKinds {
         return kind(parameter).moment();
     }
 
+    /** The type of what is bound to a parameter; null of text, and of what has none. */
+    public synchronized @Nullable ColumnType type(int parameter) {
+        types.set(parameter);
+        return kind(parameter).type();
+    }
+
     /** Whether what is bound to a parameter may be text: it is, or is NULL, or not known yet. */
     public synchronized boolean isText(int parameter) {
         texts.set(parameter);
@@ -38,22 +45,25 @@ public final class ParameterKinds {
 
     /** What was asked until now. */
     public synchronized Asked asked() {
-        return new Asked((BitSet) moments.clone(), (BitSet) texts.clone());
+        return new Asked((BitSet) moments.clone(), (BitSet) types.clone(), (BitSet) texts.clone());
     }
 
     /**
      * The parameters that were asked about.
      *
      * @param moments whether they are dates or times
+     * @param types which types they are of
      * @param texts whether they are text
      */
-    public record Asked(BitSet moments, BitSet texts) {
+    public record Asked(BitSet moments, BitSet types, BitSet texts) {
         public Asked and(Asked more) {
-            BitSet allMoments = (BitSet) moments.clone();
-            allMoments.or(more.moments);
-            BitSet allTexts = (BitSet) texts.clone();
-            allTexts.or(more.texts);
-            return new Asked(allMoments, allTexts);
+            return new Asked(union(moments, more.moments), union(types, more.types), union(texts, more.texts));
+        }
+
+        private static BitSet union(BitSet one, BitSet other) {
+            BitSet all = (BitSet) one.clone();
+            all.or(other);
+            return all;
         }
 
         /** The kinds as far as they matter: those that make no difference count as text, and are left out at the end. */
@@ -61,7 +71,8 @@ public final class ParameterKinds {
             List<ParameterKind> relevant = new ArrayList<>();
             for (int i = 0; i < kinds.size(); i++) {
                 ParameterKind kind = kinds.get(i);
-                boolean matters = texts.get(i) || moments.get(i) && kind.moment() != null;
+                boolean matters =
+                        texts.get(i) || types.get(i) && kind.type() != null || moments.get(i) && kind.moment() != null;
                 if (matters && kind != ParameterKind.TEXT) {
                     while (relevant.size() < i) {
                         relevant.add(ParameterKind.TEXT);

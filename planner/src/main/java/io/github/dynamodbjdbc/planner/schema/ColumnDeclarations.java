@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
 import io.github.dynamodbjdbc.planner.catalog.ListForm;
+import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import java.util.ArrayList;
@@ -17,21 +18,26 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the type of a column in CREATE TABLE means. Numbers are NUMERIC, as an attribute knows no others. A DATE, a TIME and a TIMESTAMP
- * are stored as text, in a key as elsewhere.
+ * What the type of a column in CREATE TABLE means. Numbers are NUMERIC, as an attribute knows no others, and are reported as what was
+ * declared. A DATE, a TIME and a TIMESTAMP are stored as text, in a key as elsewhere.
  */
 final class ColumnDeclarations {
     private ColumnDeclarations() {}
 
     static Column column(ColumnDefinition definition) {
         ColumnType type = type(definition.type());
-        return new Column(definition.name().name(), Column.Origin.DECLARED, type, form(type));
+        return new Column(
+                definition.name().name(),
+                Column.Origin.DECLARED,
+                type,
+                form(type),
+                TypeNames.range(definition.type()));
     }
 
     private static ColumnType type(TypeName name) {
         ColumnType type = TypeNames.columnType(name);
         return switch (type) {
-            case INTEGER, BIGINT, DOUBLE -> ColumnType.NUMERIC;
+            case INTEGER, BIGINT, DOUBLE, REAL -> ColumnType.NUMERIC;
             default -> type;
         };
     }
@@ -69,7 +75,18 @@ final class ColumnDeclarations {
 
     /** As CREATE TABLE says it; null if it has no word for how the values are stored. */
     static @Nullable TypeName typeName(Column column) {
-        return column.form() == null || column.form().equals(form(column.type())) ? typeName(column.type()) : null;
+        return column.form() == null || column.form().equals(form(column.type()))
+                ? typeName(column.range(), column.type())
+                : null;
+    }
+
+    private static TypeName typeName(@Nullable NumericRange range, ColumnType type) {
+        if (range == null) {
+            return typeName(type);
+        }
+        return range.type() == ColumnType.NUMERIC
+                ? new TypeName(type.name(), List.of(range.precision(), range.scale()), Position.NONE)
+                : typeName(range.type());
     }
 
     static TypeName typeName(ColumnType type) {

@@ -12,6 +12,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema.ProjectionType;
 import io.github.dynamodbjdbc.planner.catalog.ListForm;
+import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
@@ -60,7 +61,7 @@ class SchemaPlannerTest {
                         declared("at", ColumnType.TIMESTAMP, DeclaredMoment.TIMESTAMP),
                         declared("t", ColumnType.TIME, DeclaredMoment.TIME),
                         new Column("l", Column.Origin.DECLARED, ColumnType.LIST, ListForm.INSTANCE),
-                        new Column("g", Column.Origin.DECLARED, ColumnType.NUMERIC));
+                        new Column("g", Column.Origin.DECLARED, ColumnType.NUMERIC, null, NumericRange.INTEGER));
         assertThat(create("CREATE TABLE Made (id VARCHAR, at NUMERIC, PRIMARY KEY (id, at))")
                         .declared())
                 .isEmpty();

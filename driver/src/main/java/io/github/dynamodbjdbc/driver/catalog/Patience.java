@@ -1,0 +1,63 @@
+package io.github.dynamodbjdbc.driver.catalog;
+
+import io.github.dynamodbjdbc.driver.error.Errors;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.driver.wire.InFlight;
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+
+/**
+ * Asks about tables. All processes of an account share what it may ask about them, and those of a fleet ask at the same time: a
+ * throttled request is repeated as long as its statement has time, well beyond the attempts of other requests.
+ */
+final class Patience {
+    private static final Duration WITHOUT_TIMEOUT = Duration.ofMinutes(1);
+    private static final Duration SHORTEST_PAUSE = Duration.ofMillis(500);
+    private static final Duration LONGEST_PAUSE = Duration.ofMillis(2500);
+
+    private Patience() {}
+
+    /**
+     * @param handles a new one for each request and pause
+     * @param throttled the end of the message that begins with "DynamoDB throttled": which request, and what can be done
+     * @throws StatementFailure 53000 if all was throttled until there was no time for another attempt
+     */
+    static <R> R ask(DynamoDoor door, Supplier<InFlight> handles, String throttled, Function<InFlight, R> asking) {
+        long start = System.nanoTime();
+        boolean again = false;
+        while (true) {
+            InFlight request = handles.get();
+            try {
+                if (again) {
+                    door.pause(pause().toNanos(), handles.get());
+                }
+                return asking.apply(request);
+            } catch (StatementFailure e) {
+                throw e.isTimeout() && (again || !request.throttles().isEmpty()) ? failure(throttled, e) : e;
+            } catch (AwsServiceException e) {
+                if (!Errors.isThrottled(e)) {
+                    throw e;
+                }
+                Duration left = door.timeLeft(WITHOUT_TIMEOUT.minusNanos(System.nanoTime() - start));
+                if (left.compareTo(SHORTEST_PAUSE) < 0) {
+                    throw failure(throttled, e);
+                }
+                again = true;
+            }
+        }
+    }
+
+    private static Duration pause() {
+        return Duration.ofNanos(
+                ThreadLocalRandom.current().nextLong(SHORTEST_PAUSE.toNanos(), LONGEST_PAUSE.toNanos()));
+    }
+
+    static StatementFailure failure(String throttled, Throwable cause) {
+        return new StatementFailure(SqlState.THROTTLED, "DynamoDB throttled " + throttled, cause);
+    }
+}
