@@ -97,7 +97,7 @@ final class Declarations {
                     + ". ALTER TABLE " + table.name() + " ADOPT DECLARATIONS takes it for this one");
             return List.of();
         }
-        return item.declarations(table::isKeyOfAny);
+        return item.declarations();
     }
 
     private static @Nullable String otherCase(TableSchema table, SchemaFile file) {

@@ -2,9 +2,6 @@ package io.github.dynamodbjdbc.driver.schema;
 
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.planner.catalog.Column;
-import io.github.dynamodbjdbc.planner.catalog.ColumnType;
-import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
-import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -13,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -171,27 +167,10 @@ public record CatalogItem(
         return column.range() == null ? column.type().name() : column.range().toString();
     }
 
-    /**
-     * What they declare.
-     *
-     * @param isKey whether a column is of the key of the table or an index
-     */
-    public List<ColumnDeclaration> declarations(Predicate<String> isKey) {
+    /** What they declare. */
+    public List<ColumnDeclaration> declarations() {
         List<ColumnDeclaration> declarations = new ArrayList<>();
-        columns.forEach((name, type) -> {
-            ColumnDeclaration column = declaration(name, type);
-            declarations.add(isKey.test(name) && column.type() == ColumnType.TIMESTAMP ? ofKey(column) : column);
-        });
+        columns.forEach((name, type) -> declarations.add(declaration(name, type)));
         return declarations;
-    }
-
-    /** A key has the one form whose order is that of time. */
-    private static ColumnDeclaration ofKey(ColumnDeclaration moment) {
-        return new ColumnDeclaration(
-                moment.name(),
-                moment.place(),
-                moment.type(),
-                new TemporalFormat(moment.type(), TemporalNotation.ISO8601_MILLIS_UTC),
-                null);
     }
 }

@@ -67,12 +67,14 @@ final class JoinKeys extends RelHomogeneousShuttle {
         }
         RexNode one = call.getOperands().get(0);
         RexNode other = call.getOperands().get(1);
-        RexNode day = ofDay(one, other) ? one : ofDay(other, one) ? other : null;
-        if (day != null && side(one, leftFields) * side(other, leftFields) == -1) {
-            return ofDay(builder, (RexCall) day, (RexCall) (day == one ? other : one));
-        }
         if (side(one, leftFields) * side(other, leftFields) != -1) {
             return conjunct;
+        }
+        if (ofDay(one, other)) {
+            return ofDay(builder, (RexCall) one, (RexCall) other);
+        }
+        if (ofDay(other, one)) {
+            return ofDay(builder, (RexCall) other, (RexCall) one);
         }
         return builder.makeCall(SqlStdOperatorTable.EQUALS, canonical(builder, one), canonical(builder, other));
     }

@@ -43,8 +43,6 @@ final class RowCodec {
     private static final byte OBJECT = 15;
     private static final byte MOMENT = 16;
 
-    private static final List<StoredMoment.Kind> MOMENTS = List.of(StoredMoment.Kind.values());
-
     private static final int LATIN = 0xFF;
     private static final int BITS_OF_A_LONG = 63;
 
@@ -74,7 +72,7 @@ final class RowCodec {
             out.writeInt(number);
         } else if (value instanceof StoredMoment moment) {
             out.writeByte(MOMENT);
-            out.writeByte(moment.kind().ordinal());
+            out.writeUTF(moment.kind().name());
             out.writeBoolean(moment.isExact());
             writeText(moment.text(), out);
         } else if (value instanceof Double number) {
@@ -181,7 +179,7 @@ final class RowCodec {
             case SET -> readSet(in);
             case OBJECT -> objects.get(in.readInt());
             case MOMENT -> {
-                StoredMoment.Kind of = MOMENTS.get(in.readByte());
+                StoredMoment.Kind of = StoredMoment.Kind.valueOf(in.readUTF());
                 boolean exact = in.readBoolean();
                 StoredMoment moment = of.read(String.valueOf(read(in)));
                 yield moment == null || !exact ? moment : moment.asExact();
