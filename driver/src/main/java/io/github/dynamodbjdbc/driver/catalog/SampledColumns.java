@@ -81,12 +81,11 @@ final class SampledColumns {
     private static Column reproduced(Column column, SampledPath items) {
         SampledPath attribute = items.fields().get(column.name());
         SampledPath.TextForm text = attribute == null ? null : attribute.text();
-        boolean narrower = column.form() instanceof DeclaredMoment
-                && text != null
-                && text.form() instanceof TemporalFormat format
-                && format.type() == ColumnType.TIMESTAMP;
-        return narrower
-                ? new Column(column.name(), column.origin(), column.type(), text.form(), column.range())
+        return column.form() instanceof DeclaredMoment
+                        && text != null
+                        && text.form() instanceof TemporalFormat format
+                        && format.type() == ColumnType.TIMESTAMP
+                ? new Column(column.name(), column.origin(), column.type(), format, column.range())
                 : column;
     }
 

@@ -5,6 +5,8 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -18,12 +20,10 @@ final class SmallHeap {
 
     public static void main(String[] statements) throws InterruptedException {
         ExecutorService threads = Executors.newFixedThreadPool(statements.length);
-        @SuppressWarnings("unchecked")
-        Future<String>[] ends = new Future[statements.length];
-        for (int i = 0; i < ends.length; i++) {
-            String sql = statements[i];
+        List<Future<String>> ends = new ArrayList<>();
+        for (String sql : statements) {
             Callable<String> run = () -> run(sql);
-            ends[i] = threads.submit(run);
+            ends.add(threads.submit(run));
         }
         for (Future<String> end : ends) {
             try {
