@@ -61,7 +61,16 @@ class PackageArrowsTest {
                             "error")),
             Map.entry(
                     "bind",
-                    Set.of("optimize", "function", "run.function", "plan", "access", "predicate", "catalog", "error")),
+                    Set.of(
+                            "optimize",
+                            "function",
+                            "run.function",
+                            "plan",
+                            "access",
+                            "predicate",
+                            "catalog",
+                            "value",
+                            "error")),
             Map.entry("schema", Set.of("bind", "plan", "catalog", "error")),
             Map.entry("decorrelate", Set.of("bind", "function", "error")),
             Map.entry(

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.bind;
 
+import io.github.dynamodbjdbc.planner.function.StoredTime;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
@@ -99,8 +100,8 @@ public final class Types {
     }
 
     /** A DATE, TIME or TIMESTAMP whose values keep the texts that say them. */
-    public static boolean isStored(RelDataType type) {
-        return type instanceof StoredTime;
+    static boolean isStored(RelDataType type) {
+        return StoredTime.is(type);
     }
 
     /** A TIME or TIMESTAMP of a cast, which has all digits of the text. */

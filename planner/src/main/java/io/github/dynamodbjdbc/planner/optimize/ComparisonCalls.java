@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
-import io.github.dynamodbjdbc.planner.bind.Types;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
+import io.github.dynamodbjdbc.planner.function.StoredTime;
 import io.github.dynamodbjdbc.planner.run.Expression;
 import io.github.dynamodbjdbc.planner.run.function.DynamicFunctions;
 import io.github.dynamodbjdbc.planner.value.Values;
@@ -37,7 +37,7 @@ final class ComparisonCalls {
         Comparison comparison = Comparison.of(call.getKind());
         RelDataType leftType = call.getOperands().get(0).getType();
         RelDataType rightType = call.getOperands().get(1).getType();
-        if (Types.isStored(leftType) && Types.isStored(rightType)) {
+        if (StoredTime.is(leftType) && StoredTime.is(rightType)) {
             return of(comparison, left, right);
         }
         if (isDate(leftType) && isTimestamp(rightType) || isTimestamp(leftType) && isDate(rightType)) {

@@ -1,9 +1,9 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
-import io.github.dynamodbjdbc.planner.bind.Types;
 import io.github.dynamodbjdbc.planner.catalog.MomentForm;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.function.MomentOperators;
+import io.github.dynamodbjdbc.planner.function.StoredTime;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRule;
@@ -86,7 +86,7 @@ final class JoinKeys extends RelHomogeneousShuttle {
         return read != null
                 && read.isOfDays()
                 && operand == MomentForm.DATE
-                && Types.isStored(((RexCall) column).getOperands().get(0).getType());
+                && StoredTime.is(((RexCall) column).getOperands().get(0).getType());
     }
 
     /** A day is equal to its one text, by which the column is looked up. */

@@ -1,5 +1,6 @@
-package io.github.dynamodbjdbc.planner.bind;
+package io.github.dynamodbjdbc.planner.function;
 
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.AbstractSqlType;
 import org.apache.calcite.sql.type.SqlTypeName;
 
@@ -7,20 +8,25 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * The type of a column that is declared DATE, TIME or TIMESTAMP and whose values keep the texts that say them, or of a cast that keeps all
  * digits. To Calcite it is a type of that name; what is computed of it is of the plain one.
  */
-final class StoredTime extends AbstractSqlType {
+public final class StoredTime extends AbstractSqlType {
     private static final long serialVersionUID = 1L;
     private static final int MILLISECONDS = 3;
 
     private final boolean exact;
 
     /** @param exact whether it is a cast's */
-    StoredTime(SqlTypeName name, boolean nullable, boolean exact) {
+    public StoredTime(SqlTypeName name, boolean nullable, boolean exact) {
         super(name, nullable, null);
         this.exact = exact;
         computeDigest();
     }
 
-    boolean isExact() {
+    /** Whether it is the type of such a column or cast. */
+    public static boolean is(RelDataType type) {
+        return type instanceof StoredTime;
+    }
+
+    public boolean isExact() {
         return exact;
     }
 
