@@ -40,7 +40,7 @@ class PackageArrowsTest {
             Map.entry("cost", Set.of("access", "predicate", "catalog", "value", "error")),
             Map.entry("advice", Set.of("cost", "access", "predicate", "catalog", "value")),
             Map.entry("write", Set.of("cost", "access", "predicate", "catalog", "value", "error")),
-            Map.entry("plan", Set.of("write", "advice", "access", "predicate", "catalog", "error")),
+            Map.entry("plan", Set.of("write", "advice", "access", "predicate", "catalog", "value", "error")),
             Map.entry("run.function", Set.of("plan", "predicate", "catalog", "value", "error")),
             Map.entry("run.aggregate", Set.of("run.function", "value", "error")),
             Map.entry("run", Set.of("run.aggregate", "plan", "value", "error")),
