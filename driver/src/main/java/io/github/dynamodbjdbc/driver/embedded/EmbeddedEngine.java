@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.driver.error.EngineException;
 import io.github.dynamodbjdbc.driver.error.EngineMissingException;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -80,9 +81,7 @@ public final class EmbeddedEngine implements AutoCloseable {
     /** A URL may have named it: no chain of directories is made, and no file is put among others that are not an engine's. */
     private static Path realPath(Path directory) {
         try {
-            if (!Files.isDirectory(directory)) {
-                Files.createDirectory(directory);
-            }
+            create(directory);
             Path real = directory.toRealPath();
             if (!isEngines(real)) {
                 throw new EngineException(
@@ -96,6 +95,20 @@ public final class EmbeddedEngine implements AutoCloseable {
                     "The embedded engine's directory can't be used ("
                             + e.getClass().getSimpleName() + "); the directory above it has to exist",
                     null);
+        }
+    }
+
+    private static void create(Path directory) throws IOException {
+        if (Files.isDirectory(directory)) {
+            return;
+        }
+        try {
+            Files.createDirectory(directory);
+        } catch (FileAlreadyExistsException e) {
+            // Somebody else may have made it meanwhile.
+            if (!Files.isDirectory(directory)) {
+                throw e;
+            }
         }
     }
 

@@ -42,17 +42,20 @@ final class CallLock {
     private void await(Call call) {
         waiting.add(call);
         try {
+            boolean waited = false;
             while (owner != null || waiting.peek() != call) {
-                call.check();
-                if (closed) {
-                    throw StatementFailure.cancelled();
-                }
+                checkWait(call);
+                waited = true;
                 long left = call.nanosLeft();
                 if (left == Long.MAX_VALUE) {
                     changed.await();
                 } else if (changed.awaitNanos(left) <= 0) {
                     call.check();
                 }
+            }
+            if (waited) {
+                // What it waited for may have left because all was closed.
+                checkWait(call);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -61,6 +64,13 @@ final class CallLock {
             waiting.remove(call);
             // The next in the line may have become the first.
             changed.signalAll();
+        }
+    }
+
+    private void checkWait(Call call) {
+        call.check();
+        if (closed) {
+            throw StatementFailure.cancelled();
         }
     }
 

@@ -67,6 +67,8 @@ final class StatementForms {
             "CREATE TABLE Music AS SELECT 'S' AS id, N AS b",
             "CREATE INDEX i ON Music (title) WITH (capacity = 'S')",
             "ALTER TABLE Music SET (capacity = 'S')",
+            "ALTER TABLE Music ADOPT DECLARATIONS",
+            "CREATE CATALOG IF NOT EXISTS WITH (tags = 'S=S')",
             "DROP INDEX nope ON Music",
             "DROP TABLE nope",
             "COMMIT",

@@ -67,7 +67,7 @@ class TransferTest {
         assertThat(items("Loaded", "types"))
                 .containsExactlyInAnyOrder(
                         "{\"Item\":{\"gone\":{\"BOOL\":true},\"no\":{\"N\":\"1\"},\"note\":{\"S\":\"two\\r\\nlines, \\\"é\\\"\"},"
-                                + "\"photo\":{\"B\":\"AAE=\"},\"shop\":{\"S\":\"types\"},\"since\":{\"S\":\"2016-01-01T00:00:00.000Z\"},"
+                                + "\"photo\":{\"B\":\"AAE=\"},\"shop\":{\"S\":\"types\"},\"since\":{\"S\":\"2016-01-01 00:00:00\"},"
                                 + "\"size\":{\"M\":{\"h\":{\"N\":\"40\"}}},\"tags\":{\"L\":[{\"N\":\"1\"},{\"S\":\"a\"}]}}}",
                         "{\"Item\":{\"no\":{\"N\":\"" + DIGITS_38
                                 + "\"},\"note\":{\"S\":\"007\"},\"shop\":{\"S\":\"types\"}}}");
