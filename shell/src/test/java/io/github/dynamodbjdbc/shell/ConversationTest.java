@@ -15,6 +15,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What is asked, and commands with a dot, on a table of five items. */
 class ConversationTest {
-    private static final String URL = "jdbc:dynamodb:embedded?scanThreshold=3";
+    private static final AtomicInteger CLIENTS = new AtomicInteger(100);
+
+    /** A client for each test, which describes the table when it has its items. */
+    private final String url = "jdbc:dynamodb:embedded?scanThreshold=3&connectTimeout=" + CLIENTS.getAndIncrement();
+
     private static final Terminals NO_TERMINALS = new Terminals(false, false, false, 0);
 
     @TempDir
@@ -33,7 +38,7 @@ class ConversationTest {
 
     @BeforeEach
     void open() throws SQLException {
-        connection = DriverManager.getConnection(URL);
+        connection = DriverManager.getConnection("jdbc:dynamodb:embedded");
         run("DROP TABLE IF EXISTS Talked");
         run("CREATE TABLE Talked (id NUMERIC PRIMARY KEY)");
         run("INSERT INTO Talked (id, n) VALUES (1, 1), (2, 1), (3, 1), (4, 1), (5, 1)");
@@ -167,7 +172,7 @@ class ConversationTest {
     private int shell(String... arguments) {
         String[] all = new String[arguments.length + 2];
         all[0] = "--url";
-        all[1] = URL;
+        all[1] = url;
         System.arraycopy(arguments, 0, all, 2, arguments.length);
         PrintStream errors = new PrintStream(err, true, StandardCharsets.UTF_8);
         return new Shell(
@@ -182,7 +187,7 @@ class ConversationTest {
 
     private String converse(boolean asks, String typed) throws Exception {
         try (PseudoTerminal terminal = new PseudoTerminal(200, 190, typed + "!quit\n");
-                Connection talking = DriverManager.getConnection(URL)) {
+                Connection talking = DriverManager.getConnection(url)) {
             new Conversation(terminal.terminal(), talking, Format.TABLE, null, asks).run();
             return terminal.shown();
         }
