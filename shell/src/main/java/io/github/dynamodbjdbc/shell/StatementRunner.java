@@ -1,6 +1,8 @@
 package io.github.dynamodbjdbc.shell;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.grammar.StatementParser;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
 import io.github.dynamodbjdbc.shell.Options.Format;
 import io.github.dynamodbjdbc.shell.meter.Bill;
 import io.github.dynamodbjdbc.shell.meter.Estimate;
@@ -155,14 +157,17 @@ final class StatementRunner {
             result = Usage.count(print(statement, sql, format, destination, warnings, progress), "row");
         } else {
             long written = statement.getLargeUpdateCount();
-            // SET counts no rows either, nor does CREATE TABLE; neither consumes anything.
+            // SET counts no rows either, and consumes nothing; CREATE TABLE may read and write declarations.
             CapacityReport used = Usage.of(statement);
-            result = written <= 0 && used.readUnits() + used.writeUnits() == 0
-                    ? "done"
-                    : Usage.count(written, "row") + " written";
+            boolean isOfRows = used.readUnits() + used.writeUnits() > 0 && !isOfSchema(sql);
+            result = written <= 0 && !isOfRows ? "done" : Usage.count(written, "row") + " written";
         }
         collect(warnings, statement.getWarnings());
         return result;
+    }
+
+    private static boolean isOfSchema(String sql) {
+        return StatementParser.parse(sql) instanceof SchemaStatement;
     }
 
     /** As far as there are rows, or somebody reads them. */

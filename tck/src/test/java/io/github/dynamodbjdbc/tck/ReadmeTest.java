@@ -167,7 +167,7 @@ class ReadmeTest {
                 .lines()
                 .map(String::stripTrailing)
                 // How often it is asked whether a table is there.
-                .map(line -> line.replaceAll("^done, 0 RCU, [0-9]+ requests", "done, 0 RCU, # requests"))
+                .map(line -> line.replaceAll("^(done, [0-9.]+ RCU, (?:[0-9]+ WCU, )?)[0-9]+ requests", "$1# requests"))
                 .map(line -> line.replaceAll("\\b[0-9][0-9,]* ms\\b|\\b[0-9]+\\.[0-9] s\\b", "# ms"))
                 .collect(Collectors.joining("\n"));
     }

@@ -29,13 +29,16 @@ class DeclarationTest {
         "iso8601-date,2026-01-31,2026-01-31T00:00:00",
         "iso8601-date,0000-01-31,",
         "iso8601,2026-01-31 23:59,2026-01-31T23:59:00",
-        "iso8601,2026-01-31T23:59:59.1239999+01:00,2026-01-31T22:59:59.123",
-        "iso8601,2026-01-31T23:59-0130,2026-02-01T01:29:00",
+        "iso8601,2026-01-31T23:59:59.1239999+00:00,2026-01-31T23:59:59.123999900",
+        "iso8601,2026-01-31T23:59:59.1239999+01:00,",
+        "iso8601,2026-01-31T23:59-0130,",
         "iso8601,tomorrow,"
     })
     void textSaysATime(String format, String stored, LocalDateTime expected) {
         Cell read = new Declaration(Type.TIMESTAMP, format(format)).read(new Datum.Text(stored));
-        assertThat(read).isEqualTo(expected == null ? null : new Cell.Timestamp(expected));
+        // A spelling is its text as well.
+        Cell time = read instanceof Cell.Spelled spelled ? spelled.time() : read;
+        assertThat(time).isEqualTo(expected == null ? null : new Cell.Timestamp(expected));
     }
 
     @ParameterizedTest
