@@ -152,7 +152,7 @@ final class CatalogPlans {
         return LocalPlan.of("Catalog", DESCRIBED, context -> {
             List<@Nullable Object[]> rows = new ArrayList<>();
             for (Column column : ViewColumns.of(view, catalog)) {
-                rows.add(new Object[] {column.name(), type(column), null, "view", null});
+                rows.add(new Object[] {column.name(), column.typeText(), null, "view", null});
             }
             return rows;
         });
@@ -256,7 +256,7 @@ final class CatalogPlans {
                 SampledPath sampled = sampled(items, Flattening.path(column.name(), catalog.flattened(table)));
                 rows.add(new Object[] {
                     column.name(),
-                    type(column),
+                    column.typeText(),
                     keyRole(table, column.name()),
                     typedBy(column),
                     items == null || items.values() == 0 || column.form() instanceof PartForm
@@ -322,10 +322,6 @@ final class CatalogPlans {
         BigDecimal percent =
                 BigDecimal.valueOf(part).movePointRight(2).divide(BigDecimal.valueOf(all), 1, RoundingMode.DOWN);
         return Values.canonical(percent).toPlainString();
-    }
-
-    private static String type(Column column) {
-        return column.range() == null ? column.type().name() : column.range().toString();
     }
 
     private static String typedBy(Column column) {

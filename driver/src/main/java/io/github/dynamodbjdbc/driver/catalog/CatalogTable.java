@@ -141,7 +141,7 @@ public final class CatalogTable {
         return found;
     }
 
-    /** True as well where nobody may list tables. */
+    /** True as well where listing tables is denied. */
     private static boolean isListed(String table, DynamoDoor door, Supplier<InFlight> handles) {
         if (table.startsWith(ARN)) {
             return true;

@@ -34,7 +34,7 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
 
     @Override
     public void check(String table, List<Column> columns, List<String> undeclared) {
-        // The item is changed by its version, whatever is in it.
+        // Each change of the item is conditional on its version.
     }
 
     /** Whether it is there; it is made if that is wanted. */
@@ -102,7 +102,7 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
             this.token = token;
         }
 
-        /** Whoever makes the table has the say, whatever others have begun meanwhile. */
+        /** The statement that makes the table decides, also after others have begun. */
         @Override
         public List<String> end(@Nullable String id) {
             return catalog.put(door, begun.made(catalog.region(), id), CatalogTable.unfinished())

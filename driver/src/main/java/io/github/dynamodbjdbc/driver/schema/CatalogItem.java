@@ -159,12 +159,8 @@ public record CatalogItem(
         Map<String, String> changed = new LinkedHashMap<>(columns);
         changed.keySet().removeAll(new HashSet<>(undeclared));
         declared.forEach(column -> changed.remove(column.name()));
-        declared.forEach(column -> changed.put(column.name(), type(column)));
+        declared.forEach(column -> changed.put(column.name(), column.typeText()));
         return new CatalogItem(table, version, pending, ids, changed);
-    }
-
-    private static String type(Column column) {
-        return column.range() == null ? column.type().name() : column.range().toString();
     }
 
     /** What they declare. */

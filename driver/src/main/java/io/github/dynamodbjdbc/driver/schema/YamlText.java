@@ -15,7 +15,7 @@ final class YamlText {
         if (column.form() instanceof TemporalFormat format) {
             return "{type: " + column.type() + ", format: " + format.notation().label() + "}";
         }
-        return column.range() == null ? column.type().name() : column.range().toString();
+        return column.typeText();
     }
 
     static String name(String name) {

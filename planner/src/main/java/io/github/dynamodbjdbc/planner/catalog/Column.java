@@ -29,6 +29,11 @@ public record Column(
         return range == null ? type : range.type();
     }
 
+    /** The type as a declaration names it, with its digits. */
+    public String typeText() {
+        return range == null ? type.name() : range.toString();
+    }
+
     /** Whether an item may lack it, or hold what reads as NULL. */
     public boolean isNullable() {
         return !isKey() || (form != null && !form.isDecidedByType() && !(form instanceof PartForm));
