@@ -44,20 +44,9 @@ record StoredColumn(
 
     /** A column that the table declares, by its own name. */
     static StoredColumn of(TableSchema table, Column column) {
-        if (column.isSampled()) {
-            return sampled(table, AttributePath.of(column.name()));
-        }
         ValueForm form = column.form() instanceof PartForm ? null : column.form();
         boolean textKey = form == null && column.type() == ColumnType.VARCHAR && table.isKeyOfAny(column.name());
         return new StoredColumn(AttributePath.of(column.name()), column.type(), form, column.range(), textKey);
-    }
-
-    /** A sample has no say in what is written; the type of a key has. */
-    private static StoredColumn sampled(TableSchema table, AttributePath path) {
-        KeyAttribute key = table.key().find(path.attribute());
-        return key == null
-                ? dynamic(path)
-                : new StoredColumn(path, key.type().columnType(), null, null, key.type() == AttributeType.S);
     }
 
     String attribute() {
