@@ -9,6 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -181,6 +182,13 @@ record RandomWrite(
     /** A piece as the evaluator takes it. */
     String forModel(String piece, String alias) {
         return MARK.matcher(piece.replace("@", alias)).replaceAll(mark -> Matcher.quoteReplacement(literal(mark)));
+    }
+
+    /** Whether the condition or a right side of SET names a column of the table. */
+    boolean reads(String column) {
+        Pattern name = Pattern.compile("@" + column + "\\b");
+        return Stream.concat(Stream.ofNullable(where), sets.stream().map(Assignment::value))
+                .anyMatch(piece -> name.matcher(piece).find());
     }
 
     /** The literal that a piece is and nothing else, null if it is more. */

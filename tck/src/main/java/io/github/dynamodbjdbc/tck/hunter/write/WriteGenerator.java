@@ -14,6 +14,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes up tables and writes to them: few keys and few values, so that conflicts, expiry and changes of nothing are frequent. */
 final class WriteGenerator {
+    /** The index that may come after the items. */
+    static final String LATE = "byG";
+
+    private static final String LATE_KEY = "g";
+
     private final Dice dice;
     private final boolean others;
     private final boolean sharing;
@@ -22,13 +27,33 @@ final class WriteGenerator {
     /**
      * @param others whether another client writes too
      * @param sharing whether two threads use the connection now and then
+     * @param misfits whether items hold values that do not fit the index {@link #LATE}; such an item can't be put
      */
-    WriteGenerator(Dice dice, boolean others, boolean sharing) {
+    WriteGenerator(Dice dice, boolean others, boolean sharing, boolean misfits) {
         this.dice = dice;
         this.others = others;
         this.sharing = sharing;
         tables.add(table("Written"));
         tables.add(table("Source"));
+        if (misfits) {
+            tables.replaceAll(WriteGenerator::withMisfits);
+        }
+    }
+
+    /** Every other value is a number where the index has text. */
+    private static Database.Contents withMisfits(Database.Contents table) {
+        if (table.design().index(LATE) == null) {
+            return table;
+        }
+        List<Map<String, Datum>> items = new ArrayList<>();
+        for (Map<String, Datum> item : table.items()) {
+            Map<String, Datum> changed = new LinkedHashMap<>(item);
+            if (items.size() % 2 == 0) {
+                changed.replace(LATE_KEY, WriteExpressions.number(items.size()));
+            }
+            items.add(changed);
+        }
+        return new Database.Contents(table.design(), items);
     }
 
     List<Database.Contents> tables() {
@@ -42,9 +67,9 @@ final class WriteGenerator {
         if (dice.chance(0.5)) {
             Projection projection = dice.chance(0.5) ? Projection.ALL : Projection.KEYS_ONLY;
             indexes.add(new IndexDesign(
-                    "byG",
+                    LATE,
                     true,
-                    new TableDesign.Keys(List.of(new TableDesign.Key("g", "S")), List.of()),
+                    new TableDesign.Keys(List.of(new TableDesign.Key(LATE_KEY, "S")), List.of()),
                     projection,
                     List.of()));
         }
