@@ -76,9 +76,7 @@ record Aggregates(
         String value = column.value();
         if (function instanceof Count count) {
             String distinct = count.isDistinct() ? "DISTINCT " : "";
-            add(
-                    "COUNT(" + distinct + value + ")",
-                    new SourceColumn(name, ColumnKind.NUMBER, DataTypes.LongType, true));
+            add("COUNT(" + distinct + value + ")", new SourceColumn(name, ColumnKind.NUMBER, DataTypes.LongType, true));
             return true;
         }
         if (function instanceof Sum sum) {

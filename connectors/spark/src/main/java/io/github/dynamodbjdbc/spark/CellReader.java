@@ -44,7 +44,8 @@ interface CellReader {
                 return null;
             }
             return isDate
-                    ? (Object) Math.toIntExact(instant.atOffset(ZoneOffset.UTC).toLocalDate().toEpochDay())
+                    ? (Object) Math.toIntExact(
+                            instant.atOffset(ZoneOffset.UTC).toLocalDate().toEpochDay())
                     : Cells.micros(instant);
         };
     }

@@ -107,10 +107,9 @@ record Conditions(Map<String, SourceColumn> columns) {
 
     /** The text of whatever an item holds; of strings DynamoDB sends none but those that meet the condition. */
     private static Condition ofText(SourceColumn column, String test, Serializable... values) {
-        Condition stored = Condition.of(
-                "(" + column.quoted() + " " + test + " OR NOT " + column.isStoredAs("S") + ")", values);
-        return Condition.joined(
-                "AND", List.of(stored, Condition.of("(" + column.value() + " " + test + ")", values)));
+        Condition stored =
+                Condition.of("(" + column.quoted() + " " + test + " OR NOT " + column.isStoredAs("S") + ")", values);
+        return Condition.joined("AND", List.of(stored, Condition.of("(" + column.value() + " " + test + ")", values)));
     }
 
     /** Text that begins with a day and has a time is of that day to Spark. */

@@ -312,7 +312,8 @@ class DynamoDbSourceIT {
     void onlyWantedColumnsAreAskedFor() throws SQLException {
         Dataset<Row> found = sales().filter("people > 991").select("name", "id");
         assertThat(plan(found))
-                .contains("SELECT \"id\", \"name\" FROM \"Sale\" WHERE (attribute_type(\"people\", 'N')) AND (\"people\" > ?)");
+                .contains(
+                        "SELECT \"id\", \"name\" FROM \"Sale\" WHERE (attribute_type(\"people\", 'N')) AND (\"people\" > ?)");
         assertThat(found.count()).isEqualTo(rows.filter("people > 991").count());
     }
 
@@ -352,7 +353,11 @@ class DynamoDbSourceIT {
             assertThat(text(found)).as(group).isEqualTo(text(rows.groupBy(group).agg(count("people"), sum("amount"))));
         }
         assertThat(plan(aggregated(sales().groupBy("open"))))
-                .contains("COUNT(*)", "SUM(CASE WHEN attribute_type(\"people\", 'N') THEN \"people\" END)", "GROUP BY CASE WHEN", "in 3 segments");
+                .contains(
+                        "COUNT(*)",
+                        "SUM(CASE WHEN attribute_type(\"people\", 'N') THEN \"people\" END)",
+                        "GROUP BY CASE WHEN",
+                        "in 3 segments");
         assertThat(sales().count()).isEqualTo(ITEMS);
     }
 

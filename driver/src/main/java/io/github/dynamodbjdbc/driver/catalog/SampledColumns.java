@@ -51,8 +51,7 @@ final class SampledColumns {
         items.fields().forEach((name, attribute) -> {
             Column fact = table.declaredColumn(name);
             Column column = typed.sampledColumn(name);
-            boolean says = fact == null
-                    || column != null && (column.type() != fact.type() || column.range() != null);
+            boolean says = fact == null || column != null && (column.type() != fact.type() || column.range() != null);
             if (says) {
                 found.add(reproduced(name, column, attribute));
             }
@@ -87,9 +86,7 @@ final class SampledColumns {
 
     private static @Nullable ValueForm momentForm(ColumnType type, SampledPath attribute) {
         SampledPath.TextForm text = attribute.text();
-        return text != null
-                        && text.form() instanceof TemporalFormat format
-                        && format.type() == ColumnType.TIMESTAMP
+        return text != null && text.form() instanceof TemporalFormat format && format.type() == ColumnType.TIMESTAMP
                 ? format
                 : DeclaredMoment.of(type);
     }

@@ -283,8 +283,7 @@ class ColumnsBySampleTest {
                 Statement statement = connection.createStatement()) {
             assertThat(statement.execute("DESCRIBE Accounts")).isTrue();
             database.put(
-                    "Accounts",
-                    Map.of("id", AttributeValue.fromS("c"), "created", AttributeValue.fromN("1577836800")));
+                    "Accounts", Map.of("id", AttributeValue.fromS("c"), "created", AttributeValue.fromN("1577836800")));
             try (ResultSet rows = statement.executeQuery("SELECT created FROM Accounts WHERE id = 'c'")) {
                 assertThat(rows.next()).isTrue();
                 assertThat(rows.getMetaData().getColumnTypeName(1)).isEqualTo("TIMESTAMP");

@@ -334,8 +334,7 @@ public record TableSchema(
     /** Columns that statements may name without regard to case: those that are declared, and those that a sample typed. */
     public List<Column> named() {
         return Stream.concat(
-                        declared.stream(),
-                        sampled.stream().filter(column -> declaredColumn(column.name()) == null))
+                        declared.stream(), sampled.stream().filter(column -> declaredColumn(column.name()) == null))
                 .toList();
     }
 

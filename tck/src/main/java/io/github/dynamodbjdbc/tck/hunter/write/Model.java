@@ -329,7 +329,7 @@ final class Model {
     private Expectation merge(RandomWrite write) {
         List<List<Datum>> rows = source(write);
         Contents before = now.copy();
-        MergeModel merge = new MergeModel(write, now, stored().copy(), computation);
+        MergeModel merge = new MergeModel(write, now, before, computation);
         for (List<Datum> row : rows) {
             String state = merge.take(row);
             if (state != null) {

@@ -137,6 +137,23 @@ record RandomWrite(
                 kind, table, columns, rows, query, document, sets, whens, removes, where, returning, others);
     }
 
+    /** An UPDATE or DELETE of fewer items. */
+    RandomWrite and(String condition) {
+        return new RandomWrite(
+                kind,
+                table,
+                columns,
+                rows,
+                query,
+                document,
+                sets,
+                whens,
+                removes,
+                where == null ? condition : where + " AND " + condition,
+                returning,
+                literals);
+    }
+
     /** The same, as far as it updates or deletes, with something in it that is true, or nothing, but not for DynamoDB to say. */
     RandomWrite byDriver() {
         String condition = "CHAR_LENGTH(COALESCE(@" + UNUSED + ", 'z')) = 1";
@@ -144,15 +161,8 @@ record RandomWrite(
         more.add(new Assignment(UNUSED, "UPPER(@" + UNUSED + ")"));
         return switch (kind) {
             case UPDATE ->
-                update(
-                        table,
-                        more,
-                        removes,
-                        where == null ? condition : where + " AND " + condition,
-                        returning,
-                        literals);
-            case DELETE ->
-                delete(kind, table, where == null ? condition : where + " AND " + condition, returning, literals);
+                update(table, more, removes, where, returning, literals).and(condition);
+            case DELETE -> and(condition);
             case DO_UPDATE -> insert(kind, table, columns, rows, query, document, more, returning, literals);
             default -> this;
         };
