@@ -27,8 +27,10 @@ final class ArrayLiteral {
         Position position = literal.position();
         List<Expression> elements = new ArrayList<>();
         for (Expression element : new ArrayLiteral(literal).elements()) {
-            boolean typed = type != null && element instanceof Expression.StringLiteral;
-            elements.add(typed ? new Expression.Cast(element, type, false, position) : element);
+            elements.add(
+                    type == null || element instanceof Expression.NullLiteral
+                            ? element
+                            : new Expression.Cast(element, type, false, position));
         }
         return new Expression.ListValue(elements, position);
     }
