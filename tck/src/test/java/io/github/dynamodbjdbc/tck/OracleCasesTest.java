@@ -52,7 +52,7 @@ class OracleCasesTest {
     /** So many it answers as of today: a new case adds to them, or else to those that it refuses. */
     private static final int LEAST_ANSWERED = 855;
 
-    private static final int MOST_REFUSED = 250;
+    private static final int MOST_REFUSED = 275;
 
     @AfterAll
     static void count() {
