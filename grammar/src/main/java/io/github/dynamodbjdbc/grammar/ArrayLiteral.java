@@ -102,6 +102,8 @@ final class ArrayLiteral {
 
     private SqlSyntaxException malformed() {
         return new SqlSyntaxException(
-                "the text of an array is written '{a,\"b c\",NULL}', in one dimension", literal.position(), literal.value());
+                "the text of an array is written '{a,\"b c\",NULL}', in one dimension",
+                literal.position(),
+                literal.value());
     }
 }

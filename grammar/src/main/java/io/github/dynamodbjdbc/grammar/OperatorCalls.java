@@ -60,7 +60,8 @@ final class OperatorCalls {
 
     /** Whether the operator that other languages have for AND was meant: {@code a = 1 && b = 2}. */
     static boolean meansAnd(Expression operand) {
-        return operand instanceof Expression.FunctionCall call && call.name().name().equals(OVERLAP);
+        return operand instanceof Expression.FunctionCall call
+                && call.name().name().equals(OVERLAP);
     }
 
     static Expression call(String function, Position position, Expression... arguments) {

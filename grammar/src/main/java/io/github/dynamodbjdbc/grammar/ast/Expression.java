@@ -395,8 +395,11 @@ public sealed interface Expression extends Node {
      * @param column that the value is written to, for errors; null in a text
      */
     record Cast(
-            Expression operand, TypeName type, boolean tryCast, @Nullable String column, Position position)
-            implements Expression {
+            Expression operand,
+            TypeName type,
+            boolean tryCast,
+            @Nullable String column,
+            Position position) implements Expression {
         public Cast(Expression operand, TypeName type, boolean tryCast, Position position) {
             this(operand, type, tryCast, null, position);
         }

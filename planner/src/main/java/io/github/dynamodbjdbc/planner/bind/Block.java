@@ -167,7 +167,8 @@ final class Block {
         if (within != null) {
             throw new QueryException(
                     ErrorKind.UNSUPPORTED,
-                    name + " gives rows, so it can't stand in " + within + "; write FROM … LATERAL " + name + "(…) AS t(x)",
+                    name + " gives rows, so it can't stand in " + within + "; write FROM … LATERAL " + name
+                            + "(…) AS t(x)",
                     position);
         }
     }

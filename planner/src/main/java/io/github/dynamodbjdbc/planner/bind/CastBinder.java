@@ -53,8 +53,7 @@ final class CastBinder {
         String column = cast.column();
         return column == null || !(value instanceof RexCall)
                 ? value
-                : rex.builder()
-                        .makeCall(value.getType(), CastOperators.IN_COLUMN, List.of(value, rex.text(column)));
+                : rex.builder().makeCall(value.getType(), CastOperators.IN_COLUMN, List.of(value, rex.text(column)));
     }
 
     /** Any type is converted. */

@@ -108,11 +108,7 @@ final class FunctionBinder {
             case DECODE -> DialectBinder.decode(arguments);
             case JSON_OBJECT -> DialectBinder.document(arguments);
             case COALESCE ->
-                arguments
-                        .expressions()
-                        .scope()
-                        .block()
-                        .withoutSets("COALESCE", () -> ChoiceBinder.coalesce(arguments));
+                arguments.expressions().scope().block().withoutSets("COALESCE", () -> ChoiceBinder.coalesce(arguments));
             case NULLIF -> ChoiceBinder.nullIf(arguments);
             case IF -> ChoiceBinder.conditional(arguments);
             case NVL2 -> ChoiceBinder.nvl2(arguments);

@@ -86,8 +86,8 @@ final class QueryBinder {
                 .toList();
         Source source =
                 Source.of(new BoundFrom.Derived(relation.query(), false), new ClosedRelation(null, shown, null));
-        QueryBody.Select select = new QueryBody.Select(
-                List.of(), false, items, List.of(), null, null, null, List.of(), null, position);
+        QueryBody.Select select =
+                new QueryBody.Select(List.of(), false, items, List.of(), null, null, null, List.of(), null, position);
         return new SelectBinder(state, outer, environment).bind(select, tail, block, List.of(source));
     }
 

@@ -1,10 +1,10 @@
 package io.github.dynamodbjdbc.planner.bind;
 
 import com.google.common.collect.ImmutableList;
-import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -92,8 +92,8 @@ final class SelectAlgebra {
         columns.add(lists.size() == 1 ? lists.get(0) : rex.builder().makeCall(DocumentOperators.SIDE_BY_SIDE, lists));
         List<String> names = new ArrayList<>(computed.rel().getRowType().getFieldNames());
         names.add("$list" + width);
-        RelNode listed = Algebra.project(
-                computed.rel(), columns, SqlValidatorUtil.uniquify(names, true), frame.variables());
+        RelNode listed =
+                Algebra.project(computed.rel(), columns, SqlValidatorUtil.uniquify(names, true), frame.variables());
         RelNode flat = FromAlgebra.flat(rex, listed, width, false, sets.get(0).label(), "$value");
         RexNode element = rex.builder().makeInputRef(flat, width + 1);
         List<RexNode> values = new ArrayList<>();

@@ -173,8 +173,7 @@ final class SelectBinder {
     }
 
     /** Functions that give rows are computed behind groups and windows, and before DISTINCT and ORDER BY. */
-    private void checkSets(
-            Block block, BoundQuery.@Nullable Grouping grouping, boolean picksRows, Position position) {
+    private void checkSets(Block block, BoundQuery.@Nullable Grouping grouping, boolean picksRows, Position position) {
         boolean grouped = grouping != null
                 && ColumnFinder.of(state, grouping.keys()).stream().anyMatch(key -> block.isSet(key.getIndex()));
         if (grouped || picksRows && !block.sets().isEmpty()) {
@@ -324,7 +323,9 @@ final class SelectBinder {
                     clause + " takes a number, a parameter, or an expression of numbers and parameters",
                     expression.position());
         }
-        return known.value() == null ? null : literal(new BigDecimal(known.value().toString()), expression, clause);
+        return known.value() == null
+                ? null
+                : literal(new BigDecimal(known.value().toString()), expression, clause);
     }
 
     /** Whether it is computed of literals and parameters, so that it is known before there is a row. */

@@ -4,10 +4,10 @@ import io.github.dynamodbjdbc.grammar.SqlPrinter;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.FromItem;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
-import io.github.dynamodbjdbc.planner.function.Functions;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.Functions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -44,7 +44,8 @@ final class UnnestBinder {
         Identifier named = item.alias();
         String alias = named != null
                 ? named.name()
-                : item.expression() instanceof Expression.FunctionCall call && Functions.givesRows(call.name().name())
+                : item.expression() instanceof Expression.FunctionCall call
+                                && Functions.givesRows(call.name().name())
                         ? call.name().name().toLowerCase(Locale.ROOT)
                         : "unnest";
         return source(item.expression(), alias, item.withOrdinality(), item.columnAliases(), item.at(), true);

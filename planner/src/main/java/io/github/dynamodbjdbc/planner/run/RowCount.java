@@ -55,7 +55,8 @@ public sealed interface RowCount {
         @Override
         public long value(RunContext context) {
             Object value = Run.evaluate(expression, context);
-            if (value instanceof BigDecimal number && number.stripTrailingZeros().scale() > 0) {
+            if (value instanceof BigDecimal number
+                    && number.stripTrailingZeros().scale() > 0) {
                 throw new QueryException(
                         ErrorKind.INVALID_VALUE,
                         "LIMIT and OFFSET want a whole number of rows, not " + number.toPlainString());

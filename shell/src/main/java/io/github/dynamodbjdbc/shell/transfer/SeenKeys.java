@@ -48,7 +48,9 @@ final class SeenKeys {
     private static String text(Object value) {
         return value instanceof BigDecimal number
                 ? "N" + number.stripTrailingZeros()
-                : value instanceof ByteBuffer bytes ? "B" + StandardCharsets.ISO_8859_1.decode(bytes.duplicate()) : "S" + value;
+                : value instanceof ByteBuffer bytes
+                        ? "B" + StandardCharsets.ISO_8859_1.decode(bytes.duplicate())
+                        : "S" + value;
     }
 
     private boolean contains(long code) {

@@ -64,7 +64,8 @@ public final class ArrayFunctions {
     /** Whether all values of the second list are in the first. */
     public static boolean contains(Object array, Object part) {
         List<?> wanted = (List<?>) part;
-        return wanted.stream().noneMatch(Values::isNull) && values((List<?>) array).containsAll(values(wanted));
+        return wanted.stream().noneMatch(Values::isNull)
+                && values((List<?>) array).containsAll(values(wanted));
     }
 
     private static Set<Object> values(List<?> list) {

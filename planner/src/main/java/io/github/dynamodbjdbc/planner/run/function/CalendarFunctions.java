@@ -255,7 +255,9 @@ public final class CalendarFunctions {
         }
         String quoted = parts[part + 1];
         ZonedDateTime moment = null;
-        for (int at = text.indexOf(quoted); at >= 0 && moment == null && readings[0]-- > 0; at = text.indexOf(quoted, at + 1)) {
+        for (int at = text.indexOf(quoted);
+                at >= 0 && moment == null && readings[0]-- > 0;
+                at = text.indexOf(quoted, at + 1)) {
             String behind = text.substring(at + quoted.length());
             boolean last = part + 2 >= parts.length || parts[part + 2].isEmpty() && part + 3 >= parts.length;
             if (last) {
