@@ -56,7 +56,7 @@ record StoredColumn(
         if (textKey || form instanceof DeclaredMoment) {
             return Syntax.cast(value, ColumnType.VARIANT);
         }
-        return Syntax.cast(type == ColumnType.VARCHAR ? anyValue(value) : value, type);
+        return Syntax.cast(type == ColumnType.VARCHAR ? anyValue(value) : value, type, path.toString());
     }
 
     private static Expression anyValue(Expression value) {
