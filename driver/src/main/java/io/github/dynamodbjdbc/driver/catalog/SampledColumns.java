@@ -85,7 +85,7 @@ final class SampledColumns {
                         && text != null
                         && text.form() instanceof TemporalFormat format
                         && format.type() == ColumnType.TIMESTAMP
-                ? new Column(column.name(), column.origin(), column.type(), format, column.range())
+                ? new Column(column.name(), column.origin(), column.type(), format, column.range(), column.rule())
                 : column;
     }
 
@@ -97,7 +97,7 @@ final class SampledColumns {
         boolean isSame = typed.type() == key.type()
                 || typed.form() instanceof DeclaredMoment && key.type() == ColumnType.VARCHAR;
         Column.Origin origin = key.origin() == Column.Origin.KEY ? Column.Origin.SAMPLED_KEY : key.origin();
-        return isSame ? new Column(key.name(), origin, typed.type(), typed.form(), typed.range()) : key;
+        return isSame ? new Column(key.name(), origin, typed.type(), typed.form(), typed.range(), key.rule()) : key;
     }
 
     private static @Nullable Column column(String name, SampledPath attribute) {

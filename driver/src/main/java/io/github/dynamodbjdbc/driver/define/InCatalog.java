@@ -74,7 +74,7 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
                 return NOTHING_BEGUN;
             }
             long version = known == null ? 1 : known.version() + 1;
-            CatalogItem begun = new CatalogItem(name, version, token, Map.of(), Map.of()).with(columns, List.of());
+            CatalogItem begun = new CatalogItem(name, version, token, Map.of(), Map.of(), null).with(columns, List.of());
             return catalog.put(door, begun, CatalogTable.unchanged(known)) ? new InItem(begun, token) : null;
         });
     }
@@ -128,7 +128,7 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
             boolean current = known != null && known.isOf(catalog.region(), id);
             CatalogItem before = known != null && current
                     ? known
-                    : new CatalogItem(name, known == null ? 0 : known.version(), null, Map.of(), Map.of());
+                    : new CatalogItem(name, known == null ? 0 : known.version(), null, Map.of(), Map.of(), null);
             CatalogItem after = before.with(columns, undeclared).made(catalog.region(), id);
             boolean done = current && after.columns().equals(before.columns())
                     || (after.columns().isEmpty()
