@@ -5,7 +5,9 @@ import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.schema.CatalogItem;
+import io.github.dynamodbjdbc.driver.schema.CatalogItem.Expiring;
 import io.github.dynamodbjdbc.planner.catalog.Column;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -22,7 +24,7 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
 
     private static final Begun NOTHING_BEGUN = new Begun() {
         @Override
-        public List<String> end(@Nullable String id) {
+        public List<String> end(@Nullable String id, boolean expires) {
             return List.of();
         }
 
@@ -82,7 +84,7 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
     /** Without a catalog. */
     private record Unkept(List<String> notes) implements Begun {
         @Override
-        public List<String> end(@Nullable String id) {
+        public List<String> end(@Nullable String id, boolean expires) {
             return notes;
         }
 
@@ -104,8 +106,11 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
 
         /** The statement that makes the table decides, also after others have begun. */
         @Override
-        public List<String> end(@Nullable String id) {
-            return catalog.put(door, begun.made(catalog.region(), id), CatalogTable.unfinished())
+        public List<String> end(@Nullable String id, boolean expires) {
+            CatalogItem made = begun.made(catalog.region(), id);
+            // Of a new table it need not be asked.
+            Expiring never = new Expiring(null, Instant.now().getEpochSecond());
+            return catalog.put(door, expires ? made : made.expiring(never), CatalogTable.unfinished())
                     ? List.of()
                     : List.of("What is declared of table " + begun.table()
                             + " is not in force: another statement has made another table of that name");
@@ -139,6 +144,20 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
     }
 
     @Override
+    public void expiryChanged(String table) {
+        String name = name(table);
+        if (name != null && catalog.isThere(door)) {
+            changed(
+                    name,
+                    known -> known == null
+                                    || known.expiry() == null
+                                    || catalog.put(door, known.expiring(null).counted(), CatalogTable.unchanged(known))
+                            ? List.of()
+                            : null);
+        }
+    }
+
+    @Override
     public List<String> adopt(String table, @Nullable String id) {
         String name = name(table);
         CatalogItem found = name != null && catalog.isThere(door) ? catalog.known(door, name) : null;
@@ -150,7 +169,10 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
                 name,
                 known -> known == null
                                 || known.isOf(catalog.region(), id)
-                                || catalog.put(door, known.made(catalog.region(), id), CatalogTable.unchanged(known))
+                                || catalog.put(
+                                        door,
+                                        known.expiring(null).made(catalog.region(), id),
+                                        CatalogTable.unchanged(known))
                         ? List.of()
                         : null);
     }

@@ -110,7 +110,7 @@ final class StatementAccount {
     }
 
     /** Adds what the connection's users should know of a table, once for each connection. */
-    void reads(TableSchema table) {
+    void uses(TableSchema table) {
         if (readTables.add(table.name())) {
             for (String note : session.catalog().notes(table)) {
                 if (session.addNote(note)) {

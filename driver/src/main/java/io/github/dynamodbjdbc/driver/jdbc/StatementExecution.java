@@ -209,6 +209,7 @@ final class StatementExecution implements RowSource {
 
     private void begin(WritePlan planned) {
         context.carriesOut(planned);
+        account.uses(planned.table());
         account.note(planned);
         door.checkCancelled();
         context.newRun();

@@ -238,6 +238,11 @@ public record CatalogItem(
         return new CatalogItem(table, version, pending, ids, changed, expiry);
     }
 
+    /** The same as its next version. */
+    public CatalogItem counted() {
+        return new CatalogItem(table, version + 1, pending, ids, columns, expiry);
+    }
+
     /** The same with what is known of time to live now. */
     public CatalogItem expiring(@Nullable Expiring known) {
         return new CatalogItem(table, version, pending, ids, columns, known);

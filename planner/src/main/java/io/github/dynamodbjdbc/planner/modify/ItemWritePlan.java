@@ -44,7 +44,7 @@ public abstract class ItemWritePlan implements WritePlan {
     /** The request that writes an item, and the table, such as {@code PutItem Music}. */
     abstract String write();
 
-    /** The table that is written. */
+    @Override
     public final TableSchema table() {
         return table;
     }

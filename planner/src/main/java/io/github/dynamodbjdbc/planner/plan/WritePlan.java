@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.plan;
 
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -8,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 public non-sealed interface WritePlan extends MeteredPlan {
     /** What its writes are booked on; nodes that read are counted from 0. */
     int NODE = -1;
+
+    /** What is written. */
+    TableSchema table();
 
     /** Estimated write capacity units. */
     double estimatedWriteUnits();
