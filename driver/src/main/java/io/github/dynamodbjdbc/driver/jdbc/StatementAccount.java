@@ -184,7 +184,7 @@ final class StatementAccount {
                 session.dollars(capacity));
         String own = settings.logLiterals() ? LoggedSql.bounded(sql) : entry.sql();
         session.log().append(entry, own);
-        StatementLogger.log(entry, own, settings.slowStatement());
+        StatementLogger.log(entry, own, settings);
         if (event != null) {
             event.commit(entry, own, session.applicationName());
         }

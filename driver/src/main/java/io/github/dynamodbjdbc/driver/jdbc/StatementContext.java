@@ -220,6 +220,11 @@ final class StatementContext implements ForwardingRunContext {
     }
 
     @Override
+    public List<String> settings() {
+        return settings.changingRows();
+    }
+
+    @Override
     public List<String> notes() {
         return notes;
     }
