@@ -326,8 +326,8 @@ final class Requests {
             } else {
                 throw e;
             }
-            return Expiry.unknown("Expired items of " + table + " are not hidden: " + why + ". Declare the attribute with"
-                            + " ttlAttributes=" + table + ":attribute, or in a schema file");
+            return Expiry.unknown("Expired items of " + table + " are not hidden: " + why
+                    + ". Declare the attribute with" + " ttlAttributes=" + table + ":attribute, or in a schema file");
         }
     }
 

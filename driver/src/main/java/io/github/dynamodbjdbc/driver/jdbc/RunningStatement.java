@@ -81,8 +81,7 @@ abstract class RunningStatement extends ConfigurableStatement {
     }
 
     /** Runs one statement for many rows of parameters. */
-    final long[] together(
-            Turn turn, String sql, List<ParameterKind> kinds, List<Parameters> rows, boolean givesKeys)
+    final long[] together(Turn turn, String sql, List<ParameterKind> kinds, List<Parameters> rows, boolean givesKeys)
             throws SQLException {
         StatementExecution started = newExecution(turn, sql);
         try {
@@ -250,8 +249,9 @@ abstract class RunningStatement extends ConfigurableStatement {
     public ResultSet getGeneratedKeys() throws SQLException {
         requireOpen();
         if (keyColumns.isEmpty()) {
-            warn("No key was generated: that takes a key that is declared with DEFAULT UUID(), and a statement that asks for"
-                    + " generated keys; RETURNING gives what was written");
+            warn(
+                    "No key was generated: that takes a key that is declared with DEFAULT UUID(), and a statement that asks for"
+                            + " generated keys; RETURNING gives what was written");
             return new JdbcResultSet(null, List.of(), RowSource.of(List.of()), ResultOptions.DEFAULT);
         }
         return new JdbcResultSet(null, keyColumns, RowSource.of(List.copyOf(keys)), connection.resultOptions());

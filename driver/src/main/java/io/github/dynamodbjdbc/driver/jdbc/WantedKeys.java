@@ -30,7 +30,9 @@ record WantedKeys(
     }
 
     static WantedKeys of(String @Nullable [] columnNames) {
-        return columnNames == null || columnNames.length == 0 ? NONE : new WantedKeys(false, List.of(columnNames), null);
+        return columnNames == null || columnNames.length == 0
+                ? NONE
+                : new WantedKeys(false, List.of(columnNames), null);
     }
 
     static WantedKeys of(int @Nullable [] columnIndexes) {

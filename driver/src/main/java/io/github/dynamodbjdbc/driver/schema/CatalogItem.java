@@ -169,7 +169,8 @@ public record CatalogItem(
         Object attribute = ttl.get(ATTRIBUTE);
         return new Expiring(
                 attribute == null ? null : as(attribute, "the attribute of time to live", String.class),
-                as(ttl.get(ASKED), "when time to live was asked", BigDecimal.class).longValue());
+                as(ttl.get(ASKED), "when time to live was asked", BigDecimal.class)
+                        .longValue());
     }
 
     private static void check(String name, String type) throws Unreadable {

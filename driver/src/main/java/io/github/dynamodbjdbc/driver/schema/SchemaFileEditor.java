@@ -119,10 +119,8 @@ final class SchemaFileEditor {
         for (TableDeclaration table : known.tables()) {
             String prefix = table.table().name() + '\n';
             table.columns()
-                    .forEach(column ->
-                            said.put(
-                            prefix + column.name(),
-                            said(column.type(), column.form(), column.range(), column.rule())));
+                    .forEach(column -> said.put(
+                            prefix + column.name(), said(column.type(), column.form(), column.range(), column.rule())));
             table.hidden().forEach(name -> said.put(prefix + "\nhidden " + name.name(), ""));
             table.entities()
                     .forEach(entity -> said.put(
@@ -143,8 +141,7 @@ final class SchemaFileEditor {
         return said;
     }
 
-    private static String said(
-            ColumnType type, @Nullable Object form, @Nullable NumericRange range, WriteRule rule) {
+    private static String said(ColumnType type, @Nullable Object form, @Nullable NumericRange range, WriteRule rule) {
         return type + " " + form + " " + range + rule.text();
     }
 

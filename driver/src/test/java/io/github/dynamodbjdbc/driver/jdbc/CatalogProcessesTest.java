@@ -135,11 +135,16 @@ class CatalogProcessesTest {
                 assertThat(read).as("after %s", done).isEmpty();
                 assertThat(columns(other)).isEqualTo(DECLARED);
             } else {
-                assertThat(read).as("after %s", done).contains("did not come to its end").contains("ADOPT DECLARATIONS");
+                assertThat(read)
+                        .as("after %s", done)
+                        .contains("did not come to its end")
+                        .contains("ADOPT DECLARATIONS");
                 assertThat(columns(other)).isEqualTo(KEYS);
                 // Nor is NOT NULL in force.
-                assertThat(run(other, "INSERT INTO Made VALUE {'id': 'a', 'at': 'b'}")).startsWith("1 written");
-                assertThat(run(other, "DELETE FROM Made WHERE id = 'a' AND at = 'b'")).startsWith("1 written");
+                assertThat(run(other, "INSERT INTO Made VALUE {'id': 'a', 'at': 'b'}"))
+                        .startsWith("1 written");
+                assertThat(run(other, "DELETE FROM Made WHERE id = 'a' AND at = 'b'"))
+                        .startsWith("1 written");
             }
             // The next one takes it up.
             Connection next = process();
@@ -164,7 +169,9 @@ class CatalogProcessesTest {
             if (!done.contains("DeleteTable")) {
                 assertThat(columns(other)).as("after %s", done).isEqualTo(DECLARED);
             } else {
-                assertThat(run(other, "SELECT n FROM Made")).as("after %s", done).isEqualTo("42P01");
+                assertThat(run(other, "SELECT n FROM Made"))
+                        .as("after %s", done)
+                        .isEqualTo("42P01");
                 if (done.contains("DeleteItem")) {
                     assertThat(item()).isEmpty();
                 }
@@ -238,7 +245,9 @@ class CatalogProcessesTest {
             execute(borrowed.get(0), MADE);
             for (Connection connection : borrowed) {
                 assertThat(columns(connection)).isEqualTo(DECLARED);
-                assertThat(run(connection, "INSERT INTO Made (id, at, n) VALUES ('x', TIMESTAMP '2026-01-31 07:00:00', NULL)"))
+                assertThat(run(
+                                connection,
+                                "INSERT INTO Made (id, at, n) VALUES ('x', TIMESTAMP '2026-01-31 07:00:00', NULL)"))
                         .isEqualTo("23502");
             }
             execute(borrowed.get(3), "ALTER TABLE Made DROP COLUMN n, ADD COLUMN m DATE DEFAULT CURRENT_DATE");

@@ -152,8 +152,7 @@ class CatalogTableTest {
         Map<String, AttributeValue> changed = new HashMap<>(item);
         changed.put(
                 "ttl",
-                AttributeValue.fromM(
-                        Map.of("asked", AttributeValue.fromN(String.valueOf(asked.getEpochSecond())))));
+                AttributeValue.fromM(Map.of("asked", AttributeValue.fromN(String.valueOf(asked.getEpochSecond())))));
         return changed;
     }
 

@@ -67,8 +67,7 @@ class GeneratedKeysTest {
             List<String> generated = strings(keys, "id");
             assertThat(generated).hasSize(2).doesNotHaveDuplicates().allMatch(key -> key.matches(UUID));
             assertThat(stored()).containsExactlyInAnyOrderElementsOf(generated);
-            assertThat(statement.execute(
-                            "UPSERT INTO Notes VALUE {'text': 'c'}", Statement.RETURN_GENERATED_KEYS))
+            assertThat(statement.execute("UPSERT INTO Notes VALUE {'text': 'c'}", Statement.RETURN_GENERATED_KEYS))
                     .isFalse();
             assertThat(statement.getUpdateCount()).isEqualTo(1);
             assertThat(strings(statement.getGeneratedKeys(), "id")).hasSize(1);

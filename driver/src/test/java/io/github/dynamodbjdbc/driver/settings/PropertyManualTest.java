@@ -45,7 +45,8 @@ class PropertyManualTest {
 
     @Test
     void thoseThatAreNotAtTheirDefaultAreNamed() throws Exception {
-        assertThat(changing("jdbc:dynamodb:eu-west-1?ttl=HIDE&region=eu-west-1")).isEmpty();
+        assertThat(changing("jdbc:dynamodb:eu-west-1?ttl=HIDE&region=eu-west-1"))
+                .isEmpty();
         ConnectionSettings some = ConnectionSettings.of(
                 ConnectionUrl.parse("jdbc:dynamodb:eu-west-1?writeNulls=store&catalog=off&flatten=2&segments=4"),
                 new Properties());
@@ -55,8 +56,7 @@ class PropertyManualTest {
     }
 
     private static List<String> changing(String url) throws Exception {
-        return ConnectionSettings.of(ConnectionUrl.parse(url), new Properties())
-                .changingRows();
+        return ConnectionSettings.of(ConnectionUrl.parse(url), new Properties()).changingRows();
     }
 
     private static String table() {

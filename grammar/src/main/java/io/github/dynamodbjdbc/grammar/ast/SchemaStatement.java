@@ -84,8 +84,7 @@ public sealed interface SchemaStatement extends Statement {
             TypeName type,
             boolean notNull,
             @Nullable Expression defaultValue,
-            Position position)
-            implements Node {}
+            Position position) implements Node {}
 
     /**
      * The key of a table or an index: {@code (partition)}, {@code (partition, sort)}, or with several attributes in a

@@ -21,8 +21,8 @@ public final class Defaults {
     /** Each gives a value of its own. */
     private static final Set<String> GENERATED = Set.of("UUID", "GEN_RANDOM_UUID");
 
-    private static final Set<String> MOMENTS = Set.of(
-            "CURRENT_TIMESTAMP", "CURRENT_DATE", "CURRENT_TIME", "LOCALTIMESTAMP", "LOCALTIME", "NOW");
+    private static final Set<String> MOMENTS =
+            Set.of("CURRENT_TIMESTAMP", "CURRENT_DATE", "CURRENT_TIME", "LOCALTIMESTAMP", "LOCALTIME", "NOW");
 
     private static final String WORD = "DEFAULT";
 

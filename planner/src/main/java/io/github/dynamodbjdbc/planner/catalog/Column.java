@@ -26,12 +26,7 @@ public record Column(
         this(name, origin, type, form, null);
     }
 
-    public Column(
-            String name,
-            Origin origin,
-            ColumnType type,
-            @Nullable ValueForm form,
-            @Nullable NumericRange range) {
+    public Column(String name, Origin origin, ColumnType type, @Nullable ValueForm form, @Nullable NumericRange range) {
         this(name, origin, type, form, range, WriteRule.NONE);
     }
 
@@ -50,9 +45,7 @@ public record Column(
      * NULL, so no plan goes by this.
      */
     public boolean isNullable() {
-        return isKey()
-                ? form != null && !form.isDecidedByType() && !(form instanceof PartForm)
-                : !rule.notNull();
+        return isKey() ? form != null && !form.isDecidedByType() && !(form instanceof PartForm) : !rule.notNull();
     }
 
     /** Whether it is of the table's key. */

@@ -117,9 +117,7 @@ final class ChangeRun {
         boolean evaluates =
                 change.sets().stream().anyMatch(set -> !set.operands().isEmpty());
         @Nullable Object[] row = evaluates ? one(change.operands(), context) : new @Nullable Object[0];
-        return row == null || violates(row)
-                ? null
-                : write(key, conditions, actions(key, row, 0, conditions, false));
+        return row == null || violates(row) ? null : write(key, conditions, actions(key, row, 0, conditions, false));
     }
 
     /** Whether a column that is declared NOT NULL would lose its value. That is no error before there is an item. */
@@ -225,8 +223,7 @@ final class ChangeRun {
     }
 
     /** @param value canonical, as the column stores it but for its shard */
-    private UpdateAction action(
-            Map<String, Object> key, PlannedSet set, @Nullable Object value, boolean passedOver) {
+    private UpdateAction action(Map<String, Object> key, PlannedSet set, @Nullable Object value, boolean passedOver) {
         StoredColumn column = set.column();
         Object stored = value;
         if (stored == null && passedOver && !set.attributes().isEmpty()) {

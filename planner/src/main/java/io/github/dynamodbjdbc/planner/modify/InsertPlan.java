@@ -136,8 +136,7 @@ final class InsertPlan extends ItemWritePlan {
                 .filter(column -> column != null && column.rule().defaultValue() != null)
                 .map(Column::name)
                 .toList();
-        return new Generated(
-                keys, table().declared().stream().map(Column::name).toList());
+        return new Generated(keys, table().declared().stream().map(Column::name).toList());
     }
 
     @Override

@@ -303,9 +303,12 @@ final class MergePlanner {
                 null,
                 action.position());
         List<StoredColumn> columns = WritePlanner.columns(insert, row, target, queries);
-        action.values().stream().filter(value -> !Defaults.isWord(value) && !isOfRow(value)).findFirst().ifPresent(value -> {
-            throw noItem(value);
-        });
+        action.values().stream()
+                .filter(value -> !Defaults.isWord(value) && !isOfRow(value))
+                .findFirst()
+                .ifPresent(value -> {
+                    throw noItem(value);
+                });
         List<StoredColumn> defaults = WritePlanner.defaults(target, columns);
         List<Expression> values = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {

@@ -294,7 +294,9 @@ final class SetPlanner {
             case "SET_ADD", "SET_DELETE" ->
                 !(NotNull.is(target.table(), column.path())
                                         && call.name().name().equalsIgnoreCase("SET_DELETE"))
-                                && column.path().isTopLevel() && column.path().equals(path(first)) && isConstant(second)
+                                && column.path().isTopLevel()
+                                && column.path().equals(path(first))
+                                && isConstant(second)
                         ? new ServerSet(
                                 column.path(),
                                 List.of(Syntax.cast(second, ColumnType.VARIANT)),

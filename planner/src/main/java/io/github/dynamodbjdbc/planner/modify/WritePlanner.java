@@ -408,8 +408,7 @@ public final class WritePlanner {
      *
      * @param more what else each row has, behind those
      */
-    private static Query converted(
-            Query query, List<StoredColumn> columns, WriteTarget target, List<Expression> more) {
+    private static Query converted(Query query, List<StoredColumn> columns, WriteTarget target, List<Expression> more) {
         if (query.body() instanceof QueryBody.Values values && query.orderBy().isEmpty() && query.limit() == null) {
             List<List<Expression>> rows = values.rows().stream()
                     .map(row -> with(

@@ -23,7 +23,8 @@ final class DefaultCheck {
         if (!isHeld(column, value)) {
             throw new QueryException(
                     ErrorKind.INVALID_VALUE,
-                    "column '" + column.name() + "' is declared " + column.typeText() + ", which can't hold its DEFAULT",
+                    "column '" + column.name() + "' is declared " + column.typeText()
+                            + ", which can't hold its DEFAULT",
                     value.position());
         }
         Object constant = constant(value);
@@ -58,7 +59,8 @@ final class DefaultCheck {
         }
         // A text may be the JSON of a document; a moment and a UUID are text.
         boolean json = constant instanceof String && (type == ColumnType.DOCUMENT || type == ColumnType.LIST);
-        return json || (constant == null ? type == ColumnType.VARCHAR : ColumnConversion.convert(constant, type) != null);
+        return json
+                || (constant == null ? type == ColumnType.VARCHAR : ColumnConversion.convert(constant, type) != null);
     }
 
     private static boolean isMoment(Expression value) {

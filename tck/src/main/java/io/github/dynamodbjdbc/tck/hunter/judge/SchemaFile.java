@@ -60,9 +60,7 @@ public final class SchemaFile {
     private static String column(String name, Declaration declaration) {
         Declaration.Format format = declaration.format();
         String more = (format == null ? "" : ", format: " + format.text()) + (isNotNull(name) ? ", notNull: true" : "");
-        return more.isEmpty()
-                ? declaration.type().name()
-                : "{type: " + declaration.type() + more + "}";
+        return more.isEmpty() ? declaration.type().name() : "{type: " + declaration.type() + more + "}";
     }
 
     /** Of some columns it is said, though items lack them: they are read as if it were not. */
