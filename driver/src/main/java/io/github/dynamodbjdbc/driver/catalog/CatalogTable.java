@@ -307,9 +307,16 @@ public final class CatalogTable {
 
     /** True of an item that is as it was found. */
     public static Predicate unchanged(@Nullable CatalogItem found) {
-        return found == null
-                ? new Predicate.IsMissing(AttributePath.of(CatalogItem.TABLE))
-                : is(CatalogItem.VERSION, BigDecimal.valueOf(found.version()));
+        if (found == null) {
+            return new Predicate.IsMissing(AttributePath.of(CatalogItem.TABLE));
+        }
+        // The statement that made the table ends with the version after its own, which one that began since may have too.
+        String pending = found.pending();
+        return Predicates.and(List.of(
+                is(CatalogItem.VERSION, BigDecimal.valueOf(found.version())),
+                pending == null
+                        ? new Predicate.IsMissing(AttributePath.of(CatalogItem.PENDING))
+                        : is(CatalogItem.PENDING, pending)));
     }
 
     /** True of an item of that CREATE TABLE, while it goes on. */
