@@ -310,7 +310,8 @@ public final class CatalogTable {
         if (found == null) {
             return new Predicate.IsMissing(AttributePath.of(CatalogItem.TABLE));
         }
-        // The statement that made the table ends with the version after its own, which one that began since may have too.
+        // The statement that made the table ends with the version after its own, which one that began since may have
+        // too.
         String pending = found.pending();
         return Predicates.and(List.of(
                 is(CatalogItem.VERSION, BigDecimal.valueOf(found.version())),
