@@ -214,7 +214,7 @@ public final class InformationSchema {
                     table,
                     column.name(),
                     ++position,
-                    null,
+                    column.rule().defaultValue(),
                     column.isNullable() ? "YES" : "NO",
                     type.name(),
                     null,

@@ -123,8 +123,13 @@ final class Requests {
         }
         DynamoDoor door = door();
         try (Aside<Kept> kept = Aside.ask(door, handles -> table.read(door, name, handles))) {
-            Described described = withExpiry(name, declared, expiring);
-            return described == null ? null : described.keeping(kept.get());
+            if (!expiring || !table.mayBeThere()) {
+                Described described = withExpiry(name, declared, expiring);
+                return described == null ? null : described.keeping(kept.get());
+            }
+            // What it says of time to live need not be asked.
+            Described described = described(name, declared);
+            return described == null ? null : expiring(described.keeping(kept.get()));
         }
     }
 
@@ -150,6 +155,13 @@ final class Requests {
             return null;
         }
         Expiry last = last(described);
+        if (last == null || last.isDue()) {
+            Expiry kept = Expiry.kept(table.expiry(described.kept(), described.tableId()));
+            if (kept != null) {
+                expiries.keep(described.schema().name(), described.id(), kept);
+                last = kept;
+            }
+        }
         return last != null && !last.isDue()
                 ? described.expiring(last)
                 : expiring(
@@ -171,6 +183,10 @@ final class Requests {
             known = last == null ? asked(table, door(), InFlight::new) : last.held();
         }
         expiries.keep(table, described.id(), known);
+        Sampling statement = Sampling.current();
+        if (known.settled() && statement != null && statement.mayWrite()) {
+            this.table.keep(door(), described.kept(), described.tableId(), known.toKeep());
+        }
         return described.expiring(known);
     }
 
@@ -296,8 +312,11 @@ final class Requests {
     private static Expiry ttl(String table, DynamoDoor door, InFlight inFlight) {
         try {
             JsonDocument description = expiry(table, door, inFlight);
-            boolean enabled = "ENABLED".equals(description.text("TimeToLiveStatus"));
-            return Expiry.of(enabled ? description.text("AttributeName") : null, null);
+            TimeToLive.Status status = Definitions.timeToLive(description).status();
+            boolean enabled = status == TimeToLive.Status.ENABLED;
+            return Expiry.known(
+                    enabled ? description.text("AttributeName") : null,
+                    enabled || status == TimeToLive.Status.DISABLED);
         } catch (AwsServiceException e) {
             String why;
             if (isDenied(e)) {
@@ -307,10 +326,8 @@ final class Requests {
             } else {
                 throw e;
             }
-            return Expiry.of(
-                    null,
-                    "Expired items of " + table + " are not hidden: " + why + ". Declare the attribute with"
-                            + " ttlAttributes=" + table + ":attribute, or in a schema file");
+            return Expiry.unknown("Expired items of " + table + " are not hidden: " + why
+                    + ". Declare the attribute with" + " ttlAttributes=" + table + ":attribute, or in a schema file");
         }
     }
 

@@ -16,16 +16,23 @@ public final class Sampling {
 
     private final DynamoDoor door;
     private final SessionOptions options;
+    private final boolean readOnly;
 
-    private Sampling(DynamoDoor door, SessionOptions options) {
+    private Sampling(DynamoDoor door, SessionOptions options, boolean readOnly) {
         this.door = door;
         this.options = options;
+        this.readOnly = readOnly;
     }
 
-    /** Asks something for which samples may be read, through that door. */
-    public static <T extends @Nullable Object> T paidBy(DynamoDoor door, SessionOptions options, Supplier<T> asking) {
+    /**
+     * Asks something for which samples may be read, through that door.
+     *
+     * @param readOnly whether nothing may be written
+     */
+    public static <T extends @Nullable Object> T paidBy(
+            DynamoDoor door, SessionOptions options, boolean readOnly, Supplier<T> asking) {
         Sampling before = CURRENT.get();
-        CURRENT.set(new Sampling(door, options));
+        CURRENT.set(new Sampling(door, options, readOnly));
         try {
             return asking.get();
         } finally {
@@ -50,6 +57,11 @@ public final class Sampling {
 
     DynamoDoor door() {
         return door;
+    }
+
+    /** Whether what is found out may be kept for others, which takes a write. */
+    boolean mayWrite() {
+        return !readOnly && Double.isInfinite(door.limits().maxWriteUnits());
     }
 
     /** Whether the connection itself declares by what items of the table expire. */

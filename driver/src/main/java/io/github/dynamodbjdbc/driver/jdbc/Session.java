@@ -218,7 +218,7 @@ final class Session implements AutoCloseable {
 
     /** Asks something for which samples may be read through that door. */
     <T> T sampling(DynamoDoor door, Supplier<T> asking) {
-        return Sampling.paidBy(door, settings.session(), asking);
+        return Sampling.paidBy(door, settings.session(), isReadOnly(), asking);
     }
 
     /** Takes samples that no statement came to pay for into the log, as an entry of their own. */

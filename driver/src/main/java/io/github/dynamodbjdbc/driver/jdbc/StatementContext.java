@@ -101,7 +101,7 @@ final class StatementContext implements ForwardingRunContext {
 
     /** Asks something for which samples may be read: they are a part of the statement. */
     <T> T sampling(Supplier<T> asking) {
-        return Sampling.paidBy(door, settings.session(), asking);
+        return Sampling.paidBy(door, settings.session(), session.isReadOnly(), asking);
     }
 
     /** Begins to carry out the plan, or begins again. */
@@ -203,7 +203,7 @@ final class StatementContext implements ForwardingRunContext {
     }
 
     private RowCursor read(int node, AccessPath path, List<ColumnSource> output, RowRange range) {
-        account.reads(path.table());
+        account.uses(path.table());
         long taken = range.wanted() < 0 ? rowsTaken() : -1;
         long wanted = Math.max(taken, taken + range.skipped());
         return run().reader().read(node, path, output, taken < 0 ? range : range.wanting(wanted));
@@ -217,6 +217,11 @@ final class StatementContext implements ForwardingRunContext {
         boolean shows =
                 maxRows > 0 && plan != null && plan.columns().stream().anyMatch(column -> column.table() != null);
         return shows ? maxRows : -1;
+    }
+
+    @Override
+    public List<String> settings() {
+        return settings.changingRows();
     }
 
     @Override

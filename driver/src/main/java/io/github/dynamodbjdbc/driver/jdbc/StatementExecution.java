@@ -47,6 +47,7 @@ final class StatementExecution implements RowSource {
     private boolean commits;
     private @Nullable WrittenItems committed;
     private long given;
+    private List<@Nullable Object[]> returned = List.of();
 
     /** Gives the values of a plan's parameters, converted to their types. */
     interface Binder {
@@ -208,6 +209,7 @@ final class StatementExecution implements RowSource {
 
     private void begin(WritePlan planned) {
         context.carriesOut(planned);
+        account.uses(planned.table());
         account.note(planned);
         door.checkCancelled();
         context.newRun();
@@ -216,15 +218,16 @@ final class StatementExecution implements RowSource {
     /**
      * Plans a statement that writes, and runs it for each row of parameters.
      *
+     * @param keys whether what it gives of items are generated keys
      * @return how many items were written for each
      * @throws java.sql.BatchUpdateException if not all rows could be run
      */
-    long[] startBatch(List<ParameterKind> kinds, List<Parameters> rows) throws SQLException {
+    long[] startBatch(List<ParameterKind> kinds, List<Parameters> rows, boolean keys) throws SQLException {
         WriteBatch batch = null;
         try {
             Plan planned = planning.plan(kinds);
             account.carriesOut(planned);
-            BatchResult.requireCount(planned);
+            BatchResult.requireCount(planned, keys);
             WritePlan write = (WritePlan) planned;
             begin(write);
             rows.forEach(row -> account.note(row.warnings()));
@@ -234,12 +237,18 @@ final class StatementExecution implements RowSource {
                     row -> context.of(rows.get(row).bind(write.parameters())),
                     Statement.EXECUTE_FAILED);
             batch.write(context.writer());
+            returned = batch.rows();
         } catch (RuntimeException | StackOverflowError | SQLException e) {
             throw BatchResult.of(rows.size(), writes.takeBack() ? null : batch).endedBy(fail(e));
         }
         BatchResult result = BatchResult.of(rows.size(), batch);
         finish(result.state());
         return result.counts();
+    }
+
+    /** What a batch gave of the items that it wrote. */
+    List<@Nullable Object[]> returned() {
+        return returned;
     }
 
     /** Items that the statement put, changed or deleted. */

@@ -165,7 +165,7 @@ public final class TableMetadata {
                     type.isNumeric() ? 10 : null,
                     nullable ? DatabaseMetaData.columnNullable : DatabaseMetaData.columnNoNulls,
                     null,
-                    null,
+                    column.rule().defaultValue(),
                     null,
                     null,
                     type.isText() || column.type() == ColumnType.VARBINARY ? type.precision() : null,

@@ -175,7 +175,7 @@ class DynamoCatalogTest {
     }
 
     private static List<Column> paidBy(DynamoDoor door, DynamoCatalog catalog, TableSchema table) {
-        return Sampling.paidBy(door, SessionOptions.DEFAULT, () -> catalog.columns(table));
+        return Sampling.paidBy(door, SessionOptions.DEFAULT, false, () -> catalog.columns(table));
     }
 
     @Test
@@ -341,7 +341,7 @@ class DynamoCatalogTest {
                         (operation, before) -> operation.equals("DescribeTimeToLive") ? disabled : described("two"));
                 ClientHandle stub =
                         SharedClients.global().open(TestClients.configuration(service.endpoint(), "gone", 1))) {
-            Expiries.of(stub).keep("Things", "one", Expiry.of("ends", null));
+            Expiries.of(stub).keep("Things", "one", Expiry.known("ends", true));
             assertThat(Objects.requireNonNull(DynamoCatalog.of(stub, ALWAYS_FRESH)
                                     .expiring()
                                     .table("Things"))
@@ -367,7 +367,7 @@ class DynamoCatalogTest {
 
     /** As if more than an hour had gone by. */
     private static void expire(ClientHandle client, String id) {
-        Expiries.of(client).keep("Things", "arn " + id, new Expiry("ends", null, System.nanoTime()));
+        Expiries.of(client).keep("Things", "arn " + id, new Expiry("ends", null, true, System.nanoTime()));
     }
 
     private static void await(CountDownLatch latch) {

@@ -44,7 +44,7 @@ public abstract class ItemWritePlan implements WritePlan {
     /** The request that writes an item, and the table, such as {@code PutItem Music}. */
     abstract String write();
 
-    /** The table that is written. */
+    @Override
     public final TableSchema table() {
         return table;
     }
@@ -111,6 +111,16 @@ public abstract class ItemWritePlan implements WritePlan {
     }
 
     @Override
+    public final TableWriter.Returned returns() {
+        return returned.version();
+    }
+
+    @Override
+    public final @Nullable RowCursor rows(RunContext context, TableWriter.Written written) {
+        return returned.rows(context, written);
+    }
+
+    @Override
     public final Result run(RunContext context, TableWriter writer) {
         try (Tasks tasks = tasks(context)) {
             TableWriter.Written written = writer.write(tasks, returned.version());
@@ -118,7 +128,7 @@ public abstract class ItemWritePlan implements WritePlan {
             if (report != null) {
                 context.warn(report);
             }
-            return new Result(written.count(), returned.rows(context, written));
+            return new Result(written.count(), rows(context, written));
         }
     }
 }
