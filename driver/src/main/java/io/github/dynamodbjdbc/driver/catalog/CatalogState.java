@@ -5,14 +5,20 @@ import io.github.dynamodbjdbc.driver.page.RememberedKeys;
 import io.github.dynamodbjdbc.driver.schema.SchemaFile;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** What catalogs share that differ in how they show the same tables. */
 final class CatalogState {
+    /** Of tables that are described again at a time: of thousands, a tool may use all within a minute. */
+    private static final int REFRESHES = 8;
+
     private final CatalogSettings settings;
     private final Requests requests;
     private final LearnedStatistics learned;
@@ -24,14 +30,18 @@ final class CatalogState {
     private final AskingLock listLock = new AskingLock();
     private final SchemaFile declarations;
     private final CatalogTable table;
+    private final LongSupplier nanos;
+    private final Semaphore refreshes = new Semaphore(REFRESHES);
     private volatile @Nullable Listing listing;
     private volatile long refreshedMillis;
 
     /** @param changes of tables, before they were listed */
     record Listing(List<String> names, @Nullable String note, long changes, long nanos) {}
 
-    CatalogState(ClientHandle client, CatalogSettings settings) {
+    /** @param nanos the clock that descriptions and samples age by */
+    CatalogState(ClientHandle client, CatalogSettings settings, LongSupplier nanos) {
         this.settings = settings;
+        this.nanos = nanos;
         this.table = CatalogTable.of(client, settings.use(), settings.refresh());
         this.requests = new Requests(client, table);
         this.learned = LearnedStatistics.of(client);
@@ -48,6 +58,20 @@ final class CatalogState {
 
     CatalogSettings settings() {
         return settings;
+    }
+
+    /** By the clock that descriptions and samples age by. */
+    long nanos() {
+        return nanos.getAsLong();
+    }
+
+    boolean isAged(long since, Duration age) {
+        return nanos() - since >= age.toNanos();
+    }
+
+    /** One for each table that is described again while its last description serves. */
+    Semaphore refreshes() {
+        return refreshes;
     }
 
     Requests requests() {
@@ -117,10 +141,10 @@ final class CatalogState {
             Listing known = listing;
             if (known == null
                     || known.changes() != changes.total()
-                    || isOlder(known.nanos(), settings.refresh().toNanos())) {
+                    || isAged(known.nanos(), settings.refresh())) {
                 long before = changes.total();
                 Requests.Names names = requests.tableNames();
-                known = new Listing(names.names(), names.note(), before, System.nanoTime());
+                known = new Listing(names.names(), names.note(), before, nanos());
                 listing = known;
                 if (names.note() == null) {
                     table.listed(names.names());

@@ -23,6 +23,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -68,7 +69,12 @@ public final class DynamoCatalog implements Catalog {
     }
 
     private static DynamoCatalog own(ClientHandle client, CatalogSettings settings) {
-        return new DynamoCatalog(new CatalogState(client, settings), settings.flattened(), false);
+        return of(client, settings, System::nanoTime);
+    }
+
+    /** One that is shared with nobody. */
+    static DynamoCatalog of(ClientHandle client, CatalogSettings settings, LongSupplier nanos) {
+        return new DynamoCatalog(new CatalogState(client, settings, nanos), settings.flattened(), false);
     }
 
     /**
@@ -368,9 +374,10 @@ public final class DynamoCatalog implements Catalog {
 
     /** Has a table described anew before it is used again; what was learned of its items stays. */
     public void describeAnew(String table) {
-        state.entries().remove(table);
-        state.remembered().forget(table);
-        state.changed();
+        TableEntry entry = state.entries().get(table);
+        if (entry != null) {
+            entry.describeAnew();
+        }
     }
 
     /**

@@ -17,6 +17,7 @@ import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -348,11 +349,20 @@ final class Requests {
 
     private <Q, R> R ask(Exchange<Q, R> exchange, String table, Q request) {
         DynamoDoor door = door();
+        Sampling asker = Sampling.current();
         return Patience.ask(
                 door,
-                InFlight::new,
+                asker == null || asker.isPatient() ? InFlight::new : InFlight::once,
                 (exchange.operation() + " " + table).strip(),
                 inFlight -> door.ask(exchange, table, request, inFlight));
+    }
+
+    /** A door for what no statement waits for. */
+    DynamoDoor door(Duration time) {
+        return new DynamoDoor(
+                client,
+                new StatementLimits(
+                        Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, time, true, 0, Long.MAX_VALUE));
     }
 
     /** A part of the statement that wants to know, if there is one: its end ends what is asked too. */

@@ -16,22 +16,42 @@ public final class Sampling {
 
     private final DynamoDoor door;
     private final SessionOptions options;
+    private final boolean partial;
+    private volatile boolean patient;
 
-    private Sampling(DynamoDoor door, SessionOptions options) {
+    private Sampling(DynamoDoor door, SessionOptions options, boolean partial, boolean patient) {
         this.door = door;
         this.options = options;
+        this.partial = partial;
+        this.patient = patient;
     }
 
     /** Asks something for which samples may be read, through that door. */
     public static <T extends @Nullable Object> T paidBy(DynamoDoor door, SessionOptions options, Supplier<T> asking) {
+        return paidBy(new Sampling(door, options, false, true), asking);
+    }
+
+    /** The same for metadata of many tables, which go on without what can't be had of one of them. */
+    public static <T extends @Nullable Object> T partlyPaidBy(
+            DynamoDoor door, SessionOptions options, Supplier<T> asking) {
+        return paidBy(new Sampling(door, options, true, true), asking);
+    }
+
+    /** The same for whom the first answer will do, be it a refusal: there is something to go by. */
+    static <T extends @Nullable Object> T onceThrough(DynamoDoor door, Supplier<T> asking) {
+        return paidBy(new Sampling(door, SessionOptions.DEFAULT, true, false), asking);
+    }
+
+    private static <T extends @Nullable Object> T paidBy(Sampling payer, Supplier<T> asking) {
         Sampling before = CURRENT.get();
-        CURRENT.set(new Sampling(door, options));
+        CURRENT.set(payer);
         try {
             return asking.get();
         } finally {
             CURRENT.set(before);
         }
     }
+
 
     /** Asks something on another thread, for whom it is asked on this one. */
     static void paidBy(@Nullable Sampling payer, Runnable asking) {
@@ -50,6 +70,21 @@ public final class Sampling {
 
     DynamoDoor door() {
         return door;
+    }
+
+    /** Whether it goes on without what can't be had of one table. */
+    boolean isPartial() {
+        return partial;
+    }
+
+    /** Whether throttled requests are to be repeated. */
+    boolean isPatient() {
+        return patient;
+    }
+
+    /** Asks once from now on: a first table was waited for in vain. */
+    void losePatience() {
+        patient = false;
     }
 
     /** Whether the connection itself declares by what items of the table expire. */

@@ -14,6 +14,7 @@ import java.sql.SQLTimeoutException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.SQLTransientException;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -116,6 +117,16 @@ public final class Errors {
     /** Whether a request named an index that was dropped, or is not to be read yet: a plan made now would not. */
     public static boolean isIndexGone(Throwable failure) {
         return ServiceErrors.isIndexGone(failure);
+    }
+
+    /** Parts of messages that say so of keys. */
+    public static List<String> otherKeys() {
+        return ServiceErrors.OTHER_KEYS;
+    }
+
+    /** Whether a request was made by a description that does not fit the table any more: of an index, or of keys. */
+    public static boolean isOutdated(Throwable failure) {
+        return ServiceErrors.isOutdated(failure);
     }
 
     /** Whether DynamoDB did not take a request as it was, for another reason than a missing index. */

@@ -47,6 +47,19 @@ final class ServiceErrors {
             "Throttling",
             "ThrottlingException",
             "TooManyRequestsException");
+
+    /** What DynamoDB says of keys that are not those of the table or index. */
+    static final List<String> OTHER_KEYS = List.of(
+            "key element does not match the schema",
+            "number of conditions on the keys",
+            "missed key schema element",
+            "does not match schema type",
+            "Missing the key",
+            "required keys was not given a value",
+            "Type mismatch for",
+            "non-primary key attributes",
+            "is part of the key");
+
     private static final Set<String> CONFLICT = Set.of(
             "ReplicatedWriteConflictException",
             "TransactionCanceledException",
@@ -65,6 +78,17 @@ final class ServiceErrors {
         return code.equals("IndexNotFoundException")
                 || code.equals("ValidationException")
                         && (text.contains("not have the specified index") || text.contains("backfilling"));
+    }
+
+    /** Whether a request was made by a description that does not fit the table any more: of an index, or of keys. */
+    static boolean isOutdated(Throwable failure) {
+        if (!(failure instanceof AwsServiceException service) || service.awsErrorDetails() == null) {
+            return failure.getCause() != null && isOutdated(failure.getCause());
+        }
+        String text = Objects.requireNonNullElse(service.awsErrorDetails().errorMessage(), "");
+        return isIndexGone(failure)
+                || code(service).equals("ValidationException")
+                        && OTHER_KEYS.stream().anyMatch(text::contains);
     }
 
     /** Whether DynamoDB did not take a request as it was, for another reason than a missing index. */

@@ -180,10 +180,26 @@ final class StatementExecution implements RowSource {
         context.bind(binder.bind(planned.parameters()));
         begin(planned);
         account.note(binder.warnings());
-        cursor = planned.run(context, context.writer()).rows();
+        try {
+            cursor = planned.run(context, context.writer()).rows();
+        } catch (RuntimeException e) {
+            writeAnew(planned, binder, e);
+        }
         if (cursor == null) {
             finish(null);
         }
+    }
+
+    /** Once, if the table has other keys than it was planned by, and nothing was written. */
+    private void writeAnew(WritePlan failed, Binder binder, RuntimeException failure) throws SQLException {
+        if (firstFailure != null || writes.written() > 0 || !Errors.isOutdated(failure)) {
+            throw failure;
+        }
+        firstFailure = failure;
+        WritePlan again = planning.anew(failed).orElseThrow(() -> failure);
+        endRun(failure);
+        door.runAgain();
+        start(again, binder);
     }
 
     private void define(SchemaPlan schema) {
@@ -235,6 +251,9 @@ final class StatementExecution implements RowSource {
                     Statement.EXECUTE_FAILED);
             batch.write(context.writer());
         } catch (RuntimeException | StackOverflowError | SQLException e) {
+            if (Errors.isOutdated(e) && context.plan() != null) {
+                planning.describeAnew(context.plan());
+            }
             throw BatchResult.of(rows.size(), writes.takeBack() ? null : batch).endedBy(fail(e));
         }
         BatchResult result = BatchResult.of(rows.size(), batch);
@@ -266,13 +285,15 @@ final class StatementExecution implements RowSource {
      * @throws RuntimeException the failure, if it was another, or the new plan would give other columns
      */
     private void replan(RowsPlan failed, RuntimeException failure) {
-        if (firstFailure != null || given > 0 || !Errors.isIndexGone(failure)) {
+        if (firstFailure != null || given > 0 || !Errors.isOutdated(failure)) {
             throw failure;
         }
         firstFailure = failure;
         endRun(failure);
         RowsPlan again = context.forValues(planning.anew(failed).orElseThrow(() -> failure));
-        String firstTry = "An index was dropped, or can't be read yet; the statement was planned anew. "
+        String firstTry = (Errors.isIndexGone(failure)
+                        ? "An index was dropped, or can't be read yet; the statement was planned anew. "
+                        : "A table has other keys than before; the statement was planned anew. ")
                 + CapacityTexts.failedTry(door.report());
         context.note(firstTry);
         account.note(List.of(firstTry));

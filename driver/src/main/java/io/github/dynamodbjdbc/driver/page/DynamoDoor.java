@@ -209,6 +209,25 @@ public final class DynamoDoor {
     }
 
     /**
+     * Waits until another thread has computed something, or failed to; but not for longer than that.
+     *
+     * @throws StatementFailure 57014 if the statement was cancelled or ran out of time meanwhile
+     */
+    void awaitEnd(Future<?> result, Duration longest) throws InterruptedException {
+        long end = System.nanoTime() + longest.toNanos();
+        for (long left = longest.toNanos(); left > 0 && !result.isDone(); left = end - System.nanoTime()) {
+            checkCancelled();
+            try {
+                result.get(Math.min(left, LONGEST_WAIT_NANOS), TimeUnit.NANOSECONDS);
+            } catch (TimeoutException stillOnItsWay) {
+                // Once more, if there is time.
+            } catch (ExecutionException failed) {
+                return;
+            }
+        }
+    }
+
+    /**
      * Waits for what other threads bring.
      *
      * @throws StatementFailure 57014 if the statement was cancelled or ran out of time meanwhile
