@@ -106,6 +106,11 @@ record CatalogWithTable(Catalog catalog, TableSchema added) implements Catalog {
     }
 
     @Override
+    public long version(String table) {
+        return catalog.version(table);
+    }
+
+    @Override
     public long version() {
         return catalog.version();
     }

@@ -19,13 +19,19 @@ final class CatalogState {
     /** Of tables that are described again at a time: of thousands, a tool may use all within a minute. */
     private static final int REFRESHES = 8;
 
+    /** Of so many tables, those are forgotten that nobody has used for long. */
+    private static final int MANY = 100;
+
+    private static final Duration UNUSED = Duration.ofHours(1);
+
     private final CatalogSettings settings;
     private final Requests requests;
     private final LearnedStatistics learned;
     private final RememberedKeys remembered;
     private final TableChanges changes;
     private final @Nullable SampleFile sampleFile;
-    private final AtomicLong version = new AtomicLong();
+    private final AtomicLong versions = new AtomicLong();
+    private final AtomicLong refreshed = new AtomicLong();
     private final Map<String, TableEntry> entries = new ConcurrentHashMap<>();
     private final AskingLock listLock = new AskingLock();
     private final SchemaFile declarations;
@@ -101,6 +107,9 @@ final class CatalogState {
     }
 
     TableEntry entry(String table) {
+        if (entries.size() >= MANY && !entries.containsKey(table)) {
+            entries.values().removeIf(entry -> entry.isUnused(UNUSED));
+        }
         return entries.computeIfAbsent(table, name -> new TableEntry(this, name));
     }
 
@@ -119,12 +128,12 @@ final class CatalogState {
     }
 
     long version() {
-        return version.get() + changes.total();
+        return refreshed.get() + changes.total();
     }
 
-    /** Plans that were made by what was known are made anew. */
-    void changed() {
-        version.incrementAndGet();
+    /** One that no table has had. */
+    long nextVersion() {
+        return versions.incrementAndGet();
     }
 
     void refresh() {
@@ -133,7 +142,7 @@ final class CatalogState {
         remembered.forgetAll();
         requests.forgetExpiries();
         listing = null;
-        changed();
+        refreshed.incrementAndGet();
     }
 
     Listing listing() {

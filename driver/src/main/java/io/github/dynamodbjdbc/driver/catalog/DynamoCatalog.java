@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.catalog.ChildTable;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.Flattening;
+import io.github.dynamodbjdbc.planner.catalog.Prepared;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
@@ -17,11 +18,13 @@ import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import io.github.dynamodbjdbc.planner.catalog.View;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
@@ -34,6 +37,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DynamoCatalog implements Catalog {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{3,255}|arn:[^:]*:dynamodb:.+");
+
+    /** Tables of which one call for metadata takes samples; the next one goes on. */
+    static final int MOST_SAMPLES = 100;
+
+    /** As many old descriptions are renewed before metadata are shown; of more, in the background. */
+    private static final int MOST_OLD = 16;
 
     private final CatalogState state;
     private final int flattened;
@@ -144,26 +153,55 @@ public final class DynamoCatalog implements Catalog {
     }
 
     @Override
-    public void prepare(List<String> tables, boolean columns) {
-        Sampling sampling = Sampling.current();
-        boolean samples = columns && sampling != null && sampling.isWithoutBudget();
-        List<String> unknown = tables.stream()
-                .map(name -> {
-                    TableDeclaration holder = state.declarations().tableOf(name);
-                    return holder == null ? name : holder.table().name();
-                })
-                .distinct()
+    public Prepared prepare(List<String> tables, boolean columns) {
+        List<String> holders = tables.stream().map(this::holder).distinct().toList();
+        if (holders.size() < 2) {
+            return Prepared.WHOLE;
+        }
+        Sampling payer = Sampling.partial(Sampling.current(), state.requests().door());
+        List<String> old = known(holders).filter(TableEntry::isOld).map(TableEntry::name).toList();
+        if (old.size() > MOST_OLD) {
+            payer.hurry();
+        }
+        List<String> undescribed = holders.stream()
                 .filter(name -> {
                     TableEntry entry = state.entries().get(name);
-                    return entry == null || !entry.isKnown(expiring) || samples && !entry.isSampled();
+                    return entry == null || !entry.isKnown(expiring) || old.size() <= MOST_OLD && entry.isOld();
                 })
                 .toList();
-        TablesAtOnce.ask(unknown, name -> {
-            TableSchema table = described(name);
-            if (table != null && samples) {
-                columns(table);
-            }
-        });
+        Map<String, String> missing = TablesAtOnce.ask(undescribed, payer, this::described);
+        Map<String, String> unsampled = new HashMap<>();
+        if (columns && payer.isWithoutBudget()) {
+            List<String> wanted = known(holders)
+                    .filter(entry -> !entry.isSampled())
+                    .map(TableEntry::name)
+                    .toList();
+            List<String> paid = wanted.subList(0, Math.min(wanted.size(), MOST_SAMPLES));
+            wanted.subList(paid.size(), wanted.size())
+                    .forEach(name -> unsampled.put(name, "a call takes " + MOST_SAMPLES + " samples"));
+            unsampled.putAll(TablesAtOnce.ask(paid, payer, this::sampled));
+            known(paid).forEach(entry -> {
+                String failed = entry.sampleFailure();
+                if (failed != null) {
+                    unsampled.put(entry.name(), failed);
+                }
+            });
+        }
+        return new Prepared(missing, unsampled);
+    }
+
+    private Stream<TableEntry> known(List<String> names) {
+        return names.stream()
+                .map(name -> state.entries().get(name))
+                .filter(Objects::nonNull)
+                .filter(entry -> entry.known() != null);
+    }
+
+    private void sampled(String name) {
+        TableSchema table = described(name);
+        if (table != null) {
+            state.entry(name).sample(table);
+        }
     }
 
     /** What is known of a table without a request; null if it was never described. */
@@ -341,9 +379,7 @@ public final class DynamoCatalog implements Catalog {
 
     @Override
     public @Nullable TimeToLive timeToLive(String name) {
-        TableDeclaration holder = state.declarations().tableOf(name);
-        return state.requests()
-                .timeToLive(holder == null ? name : holder.table().name());
+        return state.requests().timeToLive(holder(name));
     }
 
     @Override
@@ -359,6 +395,18 @@ public final class DynamoCatalog implements Catalog {
     @Override
     public long version() {
         return state.version();
+    }
+
+    @Override
+    public long version(String table) {
+        TableEntry entry = state.entries().get(holder(table));
+        return entry == null ? 0 : entry.version();
+    }
+
+    /** The table that an entity is of; else the name itself. */
+    private String holder(String name) {
+        TableDeclaration holder = state.declarations().tableOf(name);
+        return holder == null ? name : holder.table().name();
     }
 
     /**

@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
+import io.github.dynamodbjdbc.planner.catalog.Prepared;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.View;
@@ -146,8 +147,16 @@ public final class InformationSchema {
     /** One that is gone meanwhile is left out. */
     private static void forEachTable(Catalog catalog, Rows rows, Consumer<TableSchema> action) {
         List<String> names = tableNames(catalog, rows);
-        catalog.prepare(names, false);
+        Prepared prepared = catalog.prepare(names, false);
+        if (!prepared.undescribed().isEmpty()) {
+            rows.notes()
+                    .accept("Tables that could not be described are not shown: "
+                            + Prepared.inWords(prepared.undescribed()));
+        }
         for (String name : names) {
+            if (prepared.undescribed().containsKey(name)) {
+                continue;
+            }
             TableSchema table = Denials.orNote(name, () -> catalog.table(name), rows.notes());
             if (table != null) {
                 catalog.notes(table).forEach(rows.notes());

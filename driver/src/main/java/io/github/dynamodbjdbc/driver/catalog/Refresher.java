@@ -49,8 +49,8 @@ final class Refresher {
         if (refresh == null) {
             refresh = started(describing);
         }
-        if (refresh != null && age.isOld(now)) {
-            Sampling statement = Sampling.current();
+        Sampling statement = Sampling.current();
+        if (refresh != null && age.isOld(now) && (statement == null || !statement.isHurried())) {
             refresh.waitedForBy(statement == null ? state.requests().door(TIME) : statement.door());
         }
     }

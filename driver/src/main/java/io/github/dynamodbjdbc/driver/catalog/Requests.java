@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.Exchange;
 import io.github.dynamodbjdbc.driver.page.JsonDocument;
+import io.github.dynamodbjdbc.driver.page.ReadThroughput;
 import io.github.dynamodbjdbc.driver.page.StatementLimits;
 import io.github.dynamodbjdbc.driver.page.TableExchanges;
 import io.github.dynamodbjdbc.driver.schema.KeysDeclaration;
@@ -239,6 +240,7 @@ final class Requests {
         if (arn != null) {
             account = Sources.account(arn);
         }
+        Definitions.readThroughput(table, description, ReadThroughput.of(client)::described);
         return new Described(
                 Describer.schema(table, description),
                 null,
@@ -317,8 +319,13 @@ final class Requests {
 
     Sampled sample(DynamoDoor door, TableSchema table, double readUnits) {
         try {
-            List<Map<String, @Nullable Object>> items =
-                    Sampler.read(door, table, readUnits, LearnedStatistics.of(client));
+            Sampling payer = Sampling.current();
+            List<Map<String, @Nullable Object>> items = Sampler.read(
+                    door,
+                    table,
+                    readUnits,
+                    payer != null && payer.isPartial() ? InFlight::once : InFlight::new,
+                    LearnedStatistics.of(client));
             return new Sampled(Sample.of(table.name(), SampledPath.ofItems(items)), items, List.of());
         } catch (AwsServiceException e) {
             if (!isDenied(e)) {
@@ -366,7 +373,7 @@ final class Requests {
     }
 
     /** A part of the statement that wants to know, if there is one: its end ends what is asked too. */
-    private DynamoDoor door() {
+    DynamoDoor door() {
         Sampling statement = Sampling.current();
         return statement == null ? new DynamoDoor(client, StatementLimits.NONE) : statement.door();
     }

@@ -18,6 +18,7 @@ public final class Sampling {
     private final SessionOptions options;
     private final boolean partial;
     private volatile boolean patient;
+    private volatile boolean hurried;
 
     private Sampling(DynamoDoor door, SessionOptions options, boolean partial, boolean patient) {
         this.door = door;
@@ -53,7 +54,7 @@ public final class Sampling {
     }
 
 
-    /** Asks something on another thread, for whom it is asked on this one. */
+    /** Asks something, perhaps on another thread, for whom it is asked on this one. */
     static void paidBy(@Nullable Sampling payer, Runnable asking) {
         Sampling before = CURRENT.get();
         CURRENT.set(payer);
@@ -85,6 +86,22 @@ public final class Sampling {
     /** Asks once from now on: a first table was waited for in vain. */
     void losePatience() {
         patient = false;
+    }
+
+    /** Waits for no successor of an old description from now on: there are too many. */
+    void hurry() {
+        hurried = true;
+    }
+
+    boolean isHurried() {
+        return hurried;
+    }
+
+    /** The same payer, who goes on without what can't be had of one table. */
+    static Sampling partial(@Nullable Sampling payer, DynamoDoor door) {
+        return payer == null
+                ? new Sampling(door, SessionOptions.DEFAULT, true, true)
+                : new Sampling(payer.door, payer.options, true, true);
     }
 
     /** Whether the connection itself declares by what items of the table expire. */

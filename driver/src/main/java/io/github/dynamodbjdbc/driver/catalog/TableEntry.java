@@ -24,10 +24,14 @@ final class TableEntry {
     /** Once a new description was like the last, requests that fail are at fault themselves. */
     private static final Duration UNDOUBTED = Duration.ofSeconds(10);
 
+    /** After a sample that could not be taken, for whom what is known will do. */
+    private static final Duration SAMPLE_AGAIN = Duration.ofMinutes(1);
+
     private final CatalogState state;
     private final AskingLock lock = new AskingLock();
     private final String name;
     private final Refresher refresher;
+    private volatile long version;
     private volatile @Nullable Description description;
     private volatile boolean doubted;
     private volatile @Nullable Age confirmed;
@@ -37,13 +41,29 @@ final class TableEntry {
     private volatile long sampledAt;
     // As DescribeTable counted when the sample was taken.
     private volatile long sampledCount;
+    private volatile @Nullable SampleFailure sampleFailure;
     private volatile List<String> sampleNotes = List.of();
+    private long usedAt;
+
+    private record SampleFailure(String reason, Age age) {}
 
     TableEntry(CatalogState state, String name) {
         this.state = state;
         this.name = name;
         this.refresher = new Refresher(state, name);
+        this.version = state.nextVersion();
+        this.usedAt = state.nanos();
         this.written = Sample.none(name);
+    }
+
+    /** Grows with all that is known. */
+    long version() {
+        return version;
+    }
+
+    /** Plans over the table are made anew. */
+    private void changed() {
+        version = state.nextVersion();
     }
 
     boolean isSampled() {
@@ -75,7 +95,9 @@ final class TableEntry {
             return lock.share(() -> typed(expiring));
         }
         refresher.pay();
-        if (!known.age().isDue(state.nanos())) {
+        long now = state.nanos();
+        usedAt = now;
+        if (!known.age().isDue(now)) {
             return known.schema();
         }
         refresher.begin(known.age(), () -> describedAgain(known));
@@ -102,8 +124,13 @@ final class TableEntry {
         if (known != null && (last == null || last.isDue(state.nanos()))) {
             doubted = true;
             state.remembered().forget(name);
-            state.changed();
+            changed();
         }
+    }
+
+    /** Whether nobody has asked for it so long. */
+    boolean isUnused(Duration time) {
+        return state.isAged(usedAt, time);
     }
 
     /** Whether its time to live is wanted, and neither asked for nor declared. */
@@ -161,7 +188,7 @@ final class TableEntry {
                         described, state.declarations(), state.table().region());
         TableSchema found = declared == null ? null : declared.schema();
         if (known != null && (found == null || !Versions.planAlike(known, found))) {
-            state.changed();
+            changed();
             state.remembered().forget(name);
         }
         String foundId = described == null ? null : described.id();
@@ -241,7 +268,7 @@ final class TableEntry {
                 && typed != null
                 && !typed.declared().equals(last.schema().declared())) {
             description = last.typed(typed);
-            state.changed();
+            changed();
         }
     }
 
@@ -257,7 +284,7 @@ final class TableEntry {
                 sample = Sample.of(name, kept.items()).with(written.types());
                 sampledAt = state.nanos();
                 sampledCount = kept.counted();
-                state.changed();
+                changed();
             }
         } catch (IOException e) {
             sampleNotes = List.of("Samples are not read from the file of property samples: " + e.getMessage());
@@ -318,14 +345,41 @@ final class TableEntry {
         if (!wantsSample(table)) {
             return;
         }
-        if (sample != null) {
-            lock.tryHold(() -> readSample(table));
-        } else {
-            lock.share(() -> {
-                readSample(table);
-                return types();
-            });
+        Sampling payer = Sampling.current();
+        try {
+            if (sample != null) {
+                lock.tryHold(() -> readSample(table));
+            } else {
+                lock.share(() -> {
+                    readSample(table);
+                    return types();
+                });
+            }
+            sampleFailure = null;
+        } catch (RuntimeException e) {
+            if (sample == null && (payer == null || !payer.isPartial()) || !TablesAtOnce.isOfOneTable(e)) {
+                throw e;
+            }
+            // What is known will do for a while.
+            sampleFailure = new SampleFailure(TablesAtOnce.reason(e), Age.of(state.nanos(), SAMPLE_AGAIN));
         }
+    }
+
+    /** Why there is no sample, or no new one; null if there is one, or none was asked for. */
+    @Nullable
+    String sampleFailure() {
+        SampleFailure failed = sampleFailure;
+        return failed == null ? null : failed.reason();
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** Whether it was described, and so long ago that it is to be described before it is used. */
+    boolean isOld() {
+        Description known = description;
+        return known != null && known.age().isOld(state.nanos());
     }
 
     private Duration lifetime(Sample known) {
@@ -336,7 +390,9 @@ final class TableEntry {
     private boolean wantsSample(TableSchema table) {
         Sample known = sample;
         Sampling sampling = Sampling.current();
+        SampleFailure failed = sampleFailure;
         return sampling != null
+                && (failed == null || failed.age().isDue(state.nanos()) || known == null && !sampling.isPartial())
                 && (known == null || state.isAged(sampledAt, lifetime(known)) || table.itemCount() > sampledCount)
                 && sampling.refusal(table, state.settings().sampleReadUnits()) == null;
     }
@@ -354,7 +410,7 @@ final class TableEntry {
                 state.requests().sample(sampling.door(), table, state.settings().sampleReadUnits());
         Sample found = known == null ? sampled.sample().with(written.types()) : sampled.sample();
         if (!found.equals(seen())) {
-            state.changed();
+            changed();
         }
         sample = found;
         SampledPath items = sampled.sample().items();
@@ -394,7 +450,7 @@ final class TableEntry {
                 } else {
                     sample = more;
                 }
-                state.changed();
+                changed();
             }
         }
     }

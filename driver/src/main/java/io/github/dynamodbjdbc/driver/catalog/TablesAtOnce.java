@@ -1,38 +1,63 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
+import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Asks about several tables at a time: hundreds of them, one after the other, take as many round trips. */
+/**
+ * Asks about several tables at a time: hundreds of them, one after the other, take as many round trips. What all processes of an account may
+ * ask of the control plane is bounded, so that of thousands no more are begun in a second than leave room for others.
+ */
 final class TablesAtOnce {
+    private static final System.Logger LOG = System.getLogger(TablesAtOnce.class.getName());
     private static final int MOST_THREADS = 8;
+
+    /** Between the beginnings of two. */
+    static final long NANOS_BETWEEN = 10_000_000;
+
+    /** So many are begun without a pause. */
+    static final int AT_ONCE = 100;
+
+    private static final int LOGGED_EACH = 500;
 
     private final List<String> tables;
     private final Consumer<String> asking;
-    private final @Nullable Sampling payer = Sampling.current();
+    private final Sampling payer;
+    private final long start = System.nanoTime();
     private final AtomicInteger next = new AtomicInteger();
+    private final AtomicInteger done = new AtomicInteger();
+    private final Map<String, String> missing = new ConcurrentHashMap<>();
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
-    private TablesAtOnce(List<String> tables, Consumer<String> asking) {
+    private TablesAtOnce(List<String> tables, Sampling payer, Consumer<String> asking) {
         this.tables = tables;
+        this.payer = payer;
         this.asking = asking;
     }
 
     /**
-     * Asks about each of them, until one fails.
+     * Asks about each of them.
      *
-     * @throws RuntimeException if one failed, but not if it may not be asked for: that is told when it is its turn
+     * @param payer through whose door it is asked
+     * @return by name, why it could not be asked about
+     * @throws RuntimeException if it failed for another reason than one of these tables, such as that the call was cancelled
      */
-    static void ask(List<String> tables, Consumer<String> asking) {
-        if (tables.size() > 1) {
-            new TablesAtOnce(tables, asking).run();
+    static Map<String, String> ask(List<String> tables, Sampling payer, Consumer<String> asking) {
+        TablesAtOnce all = new TablesAtOnce(tables, payer, asking);
+        if (!tables.isEmpty()) {
+            all.run();
         }
+        return all.missing;
     }
 
     private void run() {
@@ -56,7 +81,7 @@ final class TablesAtOnce {
         if (failed instanceof Error error) {
             throw error;
         }
-        if (failed instanceof RuntimeException exception && !isDenial(exception)) {
+        if (failed instanceof RuntimeException exception) {
             throw exception;
         }
     }
@@ -66,15 +91,56 @@ final class TablesAtOnce {
             for (int table = next.getAndIncrement();
                     table < tables.size() && failure.get() == null;
                     table = next.getAndIncrement()) {
+                awaitTurn(table);
                 String name = tables.get(table);
-                Sampling.paidBy(payer, () -> asking.accept(name));
+                Sampling.paidBy(payer, () -> ask(name));
+                int asked = done.incrementAndGet();
+                if (asked % LOGGED_EACH == 0) {
+                    LOG.log(Level.INFO, "Asked about {0} of {1} tables", asked, tables.size());
+                }
             }
         } catch (RuntimeException | Error e) {
             failure.compareAndSet(null, e);
         }
     }
 
-    private static boolean isDenial(RuntimeException failed) {
-        return failed instanceof StatementFailure known && known.state() == SqlState.ACCESS_DENIED;
+    private void awaitTurn(int table) {
+        long wait = start + Math.max(0, table - AT_ONCE) * NANOS_BETWEEN - System.nanoTime();
+        if (table > AT_ONCE && wait > 0) {
+            payer.door().pause(Duration.ofNanos(wait));
+        }
+    }
+
+    private void ask(String name) {
+        try {
+            asking.accept(name);
+        } catch (RuntimeException e) {
+            if (!isOfOneTable(e)) {
+                throw e;
+            }
+            if (isThrottled(e)) {
+                // The minute that one was waited for is not spent on each.
+                payer.losePatience();
+            }
+            missing.put(name, reason(e));
+        }
+    }
+
+    static boolean isOfOneTable(RuntimeException failed) {
+        return failed instanceof StatementFailure known
+                ? known.state() == SqlState.ACCESS_DENIED || known.state() == SqlState.THROTTLED
+                : Errors.isOfService(failed);
+    }
+
+    private static boolean isThrottled(RuntimeException failed) {
+        return failed instanceof StatementFailure known && known.state() == SqlState.THROTTLED
+                || Errors.isThrottled(failed);
+    }
+
+    /** In a few words. */
+    static String reason(RuntimeException failed) {
+        return failed instanceof StatementFailure known && known.state() == SqlState.ACCESS_DENIED
+                ? String.valueOf(known.getMessage())
+                : isThrottled(failed) ? "throttled" : Errors.code(failed);
     }
 }

@@ -139,6 +139,16 @@ public final class Errors {
         return ServiceErrors.isThrottled(failure);
     }
 
+    /** Whether the service answered, be it that it failed, and did not refuse the credentials. */
+    public static boolean isOfService(Throwable failure) {
+        return ServiceErrors.isOfService(failure);
+    }
+
+    /** What the service calls a failure; the status if it gives it no name. */
+    public static String code(Throwable failure) {
+        return ServiceErrors.name(failure);
+    }
+
     /** Whether a failure shows that the service is there and takes the credentials. A refused or throttled request does. */
     public static boolean isAnswer(Throwable failure) {
         return ServiceErrors.isAnswer(failure);

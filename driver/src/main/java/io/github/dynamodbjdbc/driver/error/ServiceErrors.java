@@ -109,6 +109,18 @@ final class ServiceErrors {
                 && !BAD_CREDENTIALS.contains(code(service));
     }
 
+    static boolean isOfService(Throwable failure) {
+        return failure instanceof AwsServiceException service && !BAD_CREDENTIALS.contains(code(service));
+    }
+
+    static String name(Throwable failure) {
+        if (!(failure instanceof AwsServiceException service)) {
+            return failure.getClass().getSimpleName();
+        }
+        String code = code(service);
+        return code.isEmpty() ? "status " + service.statusCode() : code;
+    }
+
     private static String code(AwsServiceException failure) {
         return failure.awsErrorDetails() == null
                 ? ""

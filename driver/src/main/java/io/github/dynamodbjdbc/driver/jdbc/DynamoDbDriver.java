@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
+import io.github.dynamodbjdbc.driver.client.SharedClients;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
 import io.github.dynamodbjdbc.driver.settings.ConnectionUrl;
@@ -24,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 public final class DynamoDbDriver implements Driver {
     static {
         try {
-            DriverManager.registerDriver(new DynamoDbDriver());
+            DriverManager.registerDriver(
+                    new DynamoDbDriver(), () -> SharedClients.global().forget());
         } catch (SQLException e) {
             throw new ExceptionInInitializerError(e);
         }

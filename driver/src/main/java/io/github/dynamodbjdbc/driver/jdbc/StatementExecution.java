@@ -67,6 +67,7 @@ final class StatementExecution implements RowSource {
      * @param text what the log calls it
      * @param turn in which it is begun
      * @param maxRows 0 for all
+     * @param fetchSize how many rows are likely to be taken at first; 0 if that is not known
      * @param prepared what preparing it went through; null if that sent nothing
      * @param progress told how far it has come if it writes
      */
@@ -76,6 +77,7 @@ final class StatementExecution implements RowSource {
             String sql,
             LoggedText text,
             long maxRows,
+            int fetchSize,
             @Nullable DynamoDoor prepared,
             @Nullable Consumer<WriteProgress> progress) {
         this.session = session;
@@ -97,6 +99,7 @@ final class StatementExecution implements RowSource {
                 settings,
                 door,
                 maxRows,
+                fetchSize,
                 startMillis,
                 account,
                 writes,

@@ -91,6 +91,11 @@ public record CatalogWithoutSamples(Catalog catalog) implements Catalog {
     }
 
     @Override
+    public long version(String table) {
+        return catalog.version(table);
+    }
+
+    @Override
     public long version() {
         return catalog.version();
     }
