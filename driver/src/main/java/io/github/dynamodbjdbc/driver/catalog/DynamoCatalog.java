@@ -39,7 +39,7 @@ public final class DynamoCatalog implements Catalog {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{3,255}|arn:[^:]*:dynamodb:.+");
 
     /** Tables of which one call for metadata takes samples; the next one goes on. */
-    static final int MOST_SAMPLES = 100;
+    static final int MOST_SAMPLES = 500;
 
     /** As many old descriptions are renewed before metadata are shown; of more, in the background. */
     private static final int MOST_OLD = 16;
@@ -169,7 +169,8 @@ public final class DynamoCatalog implements Catalog {
                     return entry == null || !entry.isKnown(expiring) || old.size() <= MOST_OLD && entry.isOld();
                 })
                 .toList();
-        Map<String, String> missing = TablesAtOnce.ask(undescribed, payer, this::described);
+        TablesAtOnce.Missing missing = TablesAtOnce.ask(
+                undescribed, undescribed.size() == holders.size(), payer, this::described);
         Map<String, String> unsampled = new HashMap<>();
         if (columns && payer.isWithoutBudget()) {
             List<String> wanted = known(holders)
@@ -179,7 +180,7 @@ public final class DynamoCatalog implements Catalog {
             List<String> paid = wanted.subList(0, Math.min(wanted.size(), MOST_SAMPLES));
             wanted.subList(paid.size(), wanted.size())
                     .forEach(name -> unsampled.put(name, "a call takes " + MOST_SAMPLES + " samples"));
-            unsampled.putAll(TablesAtOnce.ask(paid, payer, this::sampled));
+            unsampled.putAll(TablesAtOnce.ask(paid, false, payer, this::sampled).failed());
             known(paid).forEach(entry -> {
                 String failed = entry.sampleFailure();
                 if (failed != null) {
@@ -187,7 +188,7 @@ public final class DynamoCatalog implements Catalog {
                 }
             });
         }
-        return new Prepared(missing, unsampled);
+        return new Prepared(missing.denied(), missing.failed(), unsampled);
     }
 
     private Stream<TableEntry> known(List<String> names) {

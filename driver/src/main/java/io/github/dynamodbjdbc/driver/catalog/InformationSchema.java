@@ -148,13 +148,9 @@ public final class InformationSchema {
     private static void forEachTable(Catalog catalog, Rows rows, Consumer<TableSchema> action) {
         List<String> names = tableNames(catalog, rows);
         Prepared prepared = catalog.prepare(names, false);
-        if (!prepared.undescribed().isEmpty()) {
-            rows.notes()
-                    .accept("Tables that could not be described are not shown: "
-                            + Prepared.inWords(prepared.undescribed()));
-        }
+        prepared.tell(rows.notes());
         for (String name : names) {
-            if (prepared.undescribed().containsKey(name)) {
+            if (prepared.isWithout(name)) {
                 continue;
             }
             TableSchema table = Denials.orNote(name, () -> catalog.table(name), rows.notes());

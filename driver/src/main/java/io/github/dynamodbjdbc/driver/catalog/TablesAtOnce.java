@@ -30,17 +30,26 @@ final class TablesAtOnce {
 
     private static final int LOGGED_EACH = 500;
 
+    /** When so many have failed, and none has not, it is not of these tables. */
+    private static final int HOPELESS = 8;
+
     private final List<String> tables;
+    private final boolean isAll;
     private final Consumer<String> asking;
     private final Sampling payer;
     private final long start = System.nanoTime();
     private final AtomicInteger next = new AtomicInteger();
     private final AtomicInteger done = new AtomicInteger();
-    private final Map<String, String> missing = new ConcurrentHashMap<>();
+    private final AtomicInteger succeeded = new AtomicInteger();
+    private final Missing missing = new Missing(new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
-    private TablesAtOnce(List<String> tables, Sampling payer, Consumer<String> asking) {
+    /** By name, why a table could not be asked about: a policy forbids it, or it failed. */
+    record Missing(Map<String, String> denied, Map<String, String> failed) {}
+
+    private TablesAtOnce(List<String> tables, boolean isAll, Sampling payer, Consumer<String> asking) {
         this.tables = tables;
+        this.isAll = isAll;
         this.payer = payer;
         this.asking = asking;
     }
@@ -48,12 +57,12 @@ final class TablesAtOnce {
     /**
      * Asks about each of them.
      *
+     * @param isAll whether nothing is known of others: if the first ones fail one like the other, all is at fault
      * @param payer through whose door it is asked
-     * @return by name, why it could not be asked about
      * @throws RuntimeException if it failed for another reason than one of these tables, such as that the call was cancelled
      */
-    static Map<String, String> ask(List<String> tables, Sampling payer, Consumer<String> asking) {
-        TablesAtOnce all = new TablesAtOnce(tables, payer, asking);
+    static Missing ask(List<String> tables, boolean isAll, Sampling payer, Consumer<String> asking) {
+        TablesAtOnce all = new TablesAtOnce(tables, isAll, payer, asking);
         if (!tables.isEmpty()) {
             all.run();
         }
@@ -114,6 +123,7 @@ final class TablesAtOnce {
     private void ask(String name) {
         try {
             asking.accept(name);
+            succeeded.incrementAndGet();
         } catch (RuntimeException e) {
             if (!isOfOneTable(e)) {
                 throw e;
@@ -122,7 +132,14 @@ final class TablesAtOnce {
                 // The minute that one was waited for is not spent on each.
                 payer.losePatience();
             }
-            missing.put(name, reason(e));
+            if (e instanceof StatementFailure known && known.state() == SqlState.ACCESS_DENIED) {
+                missing.denied().put(name, String.valueOf(known.getMessage()));
+                return;
+            }
+            missing.failed().put(name, reason(e));
+            if (isAll && missing.failed().size() >= Math.min(HOPELESS, tables.size()) && succeeded.get() == 0) {
+                throw e;
+            }
         }
     }
 
@@ -139,8 +156,6 @@ final class TablesAtOnce {
 
     /** In a few words. */
     static String reason(RuntimeException failed) {
-        return failed instanceof StatementFailure known && known.state() == SqlState.ACCESS_DENIED
-                ? String.valueOf(known.getMessage())
-                : isThrottled(failed) ? "throttled" : Errors.code(failed);
+        return isThrottled(failed) ? "throttled" : Errors.code(failed);
     }
 }

@@ -123,18 +123,11 @@ final class CatalogTables {
         List<TableSchema> tables = new ArrayList<>();
         List<String> names = names(catalogName, schemaPattern, tablePattern);
         Prepared prepared = catalog.prepare(names, columns);
-        if (!prepared.undescribed().isEmpty()) {
-            notes.accept("Tables that could not be described are not shown: "
-                    + Prepared.inWords(prepared.undescribed()));
-        }
-        if (!prepared.unsampled().isEmpty()) {
-            notes.accept("Only keys and declared columns, and what was known before, are shown of tables without a new sample of their"
-                    + " items: " + Prepared.inWords(prepared.unsampled()));
-        }
+        prepared.tell(notes);
         unsampled = prepared.unsampled().keySet();
         boolean named = names.size() == 1 && NamePattern.of(tablePattern).singleName() != null;
         for (String name : names) {
-            if (prepared.undescribed().containsKey(name)) {
+            if (prepared.isWithout(name)) {
                 continue;
             }
             TableSchema table = named ? catalog.table(name) : Denials.orNote(name, () -> catalog.table(name), notes);

@@ -115,7 +115,7 @@ class StaleConnectionsTest {
                     usual.region(),
                     usual.credentials(),
                     usual.trust(),
-                    new HttpSettings(null, null, Duration.ofSeconds(5), Duration.ofMillis(500), 64),
+                    new HttpSettings(null, null, Duration.ofSeconds(5), Duration.ofSeconds(3), 64),
                     1,
                     usual.capacityDetail());
         }
