@@ -106,6 +106,11 @@ record CatalogWithTable(Catalog catalog, TableSchema added) implements Catalog {
     }
 
     @Override
+    public void ahead(List<String> tables, boolean columns) {
+        catalog.ahead(tables, columns);
+    }
+
+    @Override
     public long version(String table) {
         return catalog.version(table);
     }

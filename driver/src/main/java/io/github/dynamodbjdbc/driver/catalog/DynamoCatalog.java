@@ -191,6 +191,24 @@ public final class DynamoCatalog implements Catalog {
         return new Prepared(missing.denied(), missing.failed(), unsampled);
     }
 
+    @Override
+    public void ahead(List<String> tables, boolean columns) {
+        Sampling payer = Sampling.current();
+        boolean samples = columns && payer != null && payer.isWithoutBudget();
+        List<String> unknown = tables.stream()
+                .map(this::holder)
+                .distinct()
+                .filter(name -> {
+                    TableEntry entry = state.entries().get(name);
+                    return NAME.matcher(name).matches()
+                            && (entry == null || !entry.isKnown(expiring) || samples && !entry.isSampled());
+                })
+                .toList();
+        if (payer != null && unknown.size() > 1) {
+            TablesAtOnce.ask(unknown, false, payer, samples ? this::sampled : this::described);
+        }
+    }
+
     private Stream<TableEntry> known(List<String> names) {
         return names.stream()
                 .map(name -> state.entries().get(name))

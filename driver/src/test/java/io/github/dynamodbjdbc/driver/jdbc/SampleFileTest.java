@@ -188,7 +188,8 @@ class SampleFileTest {
                     .isEqualTo("rw-------");
         }
         try (var files = Files.list(file().getParent())) {
-            assertThat(files).containsExactly(file());
+            assertThat(files)
+                    .containsExactlyInAnyOrder(file(), file().resolveSibling(file().getFileName() + ".lock"));
         }
     }
 

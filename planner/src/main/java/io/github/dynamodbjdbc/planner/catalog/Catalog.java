@@ -58,6 +58,14 @@ public interface Catalog {
     }
 
     /**
+     * Is told the tables that a statement is going to ask for one after the other, so that it may find out about them side by side. What
+     * fails, fails again when its turn comes.
+     *
+     * @param columns whether their columns are wanted too
+     */
+    default void ahead(List<String> tables, boolean columns) {}
+
+    /**
      * The columns that the table shows: keys, declared ones, then what a sample of items holds. For a star and DESCRIBE: the sample
      * is read if there is none yet and it may be taken. It decides what is shown and reported, never an answer.
      */

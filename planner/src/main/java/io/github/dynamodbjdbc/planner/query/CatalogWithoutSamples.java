@@ -26,6 +26,11 @@ public record CatalogWithoutSamples(Catalog catalog) implements Catalog {
     }
 
     @Override
+    public void ahead(List<String> tables, boolean columns) {
+        catalog.ahead(tables, false);
+    }
+
+    @Override
     public List<Column> columns(TableSchema table) {
         return catalog.knownColumns(table);
     }
