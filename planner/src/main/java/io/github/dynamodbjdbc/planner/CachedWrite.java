@@ -27,6 +27,7 @@ final class CachedWrite {
     /** Whether the same plan would be made now. */
     boolean isCurrent() {
         catalog.table(plan.table().name());
-        return version == CachedPlan.version(catalog, plan.tables()) && reads.stream().allMatch(CachedPlan::isCurrent);
+        return version == CachedPlan.version(catalog, plan.tables())
+                && reads.stream().allMatch(CachedPlan::isCurrent);
     }
 }

@@ -27,9 +27,8 @@ final class AskingLock {
     <T extends @Nullable Object> T share(Supplier<T> asking) {
         Failure before = last;
         Sampling statement = Sampling.current();
-        Duration time = statement == null
-                ? Patience.WITHOUT_TIMEOUT
-                : statement.door().timeLeft(Patience.WITHOUT_TIMEOUT);
+        Duration time =
+                statement == null ? Patience.WITHOUT_TIMEOUT : statement.door().timeLeft(Patience.WITHOUT_TIMEOUT);
         return hold(() -> {
             Failure failed = last;
             if (failed != null && failed != before && failed.isOf(time)) {

@@ -148,9 +148,7 @@ final class CatalogState {
     Listing listing() {
         return listLock.hold(() -> {
             Listing known = listing;
-            if (known == null
-                    || known.changes() != changes.total()
-                    || isAged(known.nanos(), settings.refresh())) {
+            if (known == null || known.changes() != changes.total() || isAged(known.nanos(), settings.refresh())) {
                 long before = changes.total();
                 Requests.Names names = requests.tableNames();
                 known = new Listing(names.names(), names.note(), before, nanos());

@@ -159,7 +159,8 @@ public final class DynamoCatalog implements Catalog {
             return Prepared.WHOLE;
         }
         Sampling payer = Sampling.partial(Sampling.current(), state.requests().door());
-        List<String> old = known(holders).filter(TableEntry::isOld).map(TableEntry::name).toList();
+        List<String> old =
+                known(holders).filter(TableEntry::isOld).map(TableEntry::name).toList();
         if (old.size() > MOST_OLD) {
             payer.hurry();
         }
@@ -169,8 +170,8 @@ public final class DynamoCatalog implements Catalog {
                     return entry == null || !entry.isKnown(expiring) || old.size() <= MOST_OLD && entry.isOld();
                 })
                 .toList();
-        TablesAtOnce.Missing missing = TablesAtOnce.ask(
-                undescribed, undescribed.size() == holders.size(), payer, this::described);
+        TablesAtOnce.Missing missing =
+                TablesAtOnce.ask(undescribed, undescribed.size() == holders.size(), payer, this::described);
         Map<String, String> unsampled = new HashMap<>();
         if (columns && payer.isWithoutBudget()) {
             List<String> wanted = known(holders)

@@ -368,8 +368,7 @@ final class Requests {
     DynamoDoor door(Duration time) {
         return new DynamoDoor(
                 client,
-                new StatementLimits(
-                        Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, time, true, 0, Long.MAX_VALUE));
+                new StatementLimits(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, time, true, 0, Long.MAX_VALUE));
     }
 
     /** A part of the statement that wants to know, if there is one: its end ends what is asked too. */

@@ -136,7 +136,8 @@ final class SampleFile {
 
     private FileTurn turn() throws IOException {
         requireName();
-        return FileTurn.of(path, ownersOnly(Objects.requireNonNull(path.toAbsolutePath().getParent())));
+        return FileTurn.of(
+                path, ownersOnly(Objects.requireNonNull(path.toAbsolutePath().getParent())));
     }
 
     private void requireName() throws IOException {

@@ -53,7 +53,6 @@ public final class Sampling {
         }
     }
 
-
     /** Asks something, perhaps on another thread, for whom it is asked on this one. */
     static void paidBy(@Nullable Sampling payer, Runnable asking) {
         Sampling before = CURRENT.get();

@@ -165,7 +165,8 @@ final class TableEntry {
         // Whatever becomes of it: requests that fit the table go on by the last description.
         doubted = false;
         Requests.Described described = described(expiring && wantsExpiry());
-        TableSchema found = taken(last, described, Age.of(state.nanos(), state.settings().refresh()), changesNow);
+        TableSchema found =
+                taken(last, described, Age.of(state.nanos(), state.settings().refresh()), changesNow);
         Description now = description;
         confirmed = inDoubt && last != null && now != null && Versions.planAlike(last.base(), now.base())
                 ? Age.of(state.nanos(), UNDOUBTED)

@@ -32,7 +32,8 @@ final class WarmUp {
         try {
             task.run();
         } catch (RuntimeException | LinkageError e) {
-            // It fails again for the statement that needs it, which tells of it; or the driver's class loader is closed by now.
+            // It fails again for the statement that needs it, which tells of it; or the driver's class loader is closed
+            // by now.
             LOG.log(Level.DEBUG, "The first statement will have to load more", e);
         }
     }

@@ -141,8 +141,7 @@ public final class PageReader implements PageSource {
 
     private PageTask task(long delivered) {
         int limit = door.limits().atMostPageItems(sizing.next(delivered, door.readUnitsLeft()));
-        return new PageTask(
-                door, node, target, request, startKey, limit, sizing.estimate(limit), new InFlight());
+        return new PageTask(door, node, target, request, startKey, limit, sizing.estimate(limit), new InFlight());
     }
 
     @Override

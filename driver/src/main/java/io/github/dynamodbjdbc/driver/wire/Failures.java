@@ -38,11 +38,15 @@ final class Failures {
     private static final byte[] NOTHING = new byte[0];
 
     /** By which failures of one code are told apart. */
-    private static final List<String> PHRASES =
-            Stream.concat(
-                    Stream.of("not have the specified index", "backfilling", "document path", "incorrect data type", "Item size"),
+    private static final List<String> PHRASES = Stream.concat(
+                    Stream.of(
+                            "not have the specified index",
+                            "backfilling",
+                            "document path",
+                            "incorrect data type",
+                            "Item size"),
                     Errors.otherKeys().stream())
-                    .toList();
+            .toList();
 
     private static final String NOT_QUOTED =
             "(the endpoint's message is not repeated, as it is neither on loopback nor Amazon's;"

@@ -178,8 +178,8 @@ class RefreshTest {
                 }
                 // All are where they wait: one for the answer, the others for it.
                 while (waiting.get() < 16
-                        || threads.stream().anyMatch(thread -> thread.getState() == Thread.State.RUNNABLE
-                                && !isReading(thread))) {
+                        || threads.stream()
+                                .anyMatch(thread -> thread.getState() == Thread.State.RUNNABLE && !isReading(thread))) {
                     Thread.onSpinWait();
                 }
                 release.countDown();
@@ -218,8 +218,8 @@ class RefreshTest {
 
     @Test
     void asksOnceUnderAStatementToo() throws Exception {
-        try (StubService service =
-                        new StubService((operation, before) -> described.getAndIncrement() == 0 ? table("a") : THROTTLED);
+        try (StubService service = new StubService(
+                        (operation, before) -> described.getAndIncrement() == 0 ? table("a") : THROTTLED);
                 ClientHandle client = client(service, "statement", 1)) {
             DynamoCatalog catalog = DynamoCatalog.of(client, SETTINGS, nanos::get);
             key(catalog);

@@ -35,9 +35,10 @@ import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 /** Connections that die while they wait in the pool. */
 @Timeout(60)
 class StaleConnectionsTest {
-    private static final byte[] ANSWER = ("HTTP/1.1 200 OK\r\nContent-Type: application/x-amz-json-1.0\r\nContent-Length: 17\r\n\r\n"
-                    + "{\"TableNames\":[]}")
-            .getBytes(StandardCharsets.ISO_8859_1);
+    private static final byte[] ANSWER =
+            ("HTTP/1.1 200 OK\r\nContent-Type: application/x-amz-json-1.0\r\nContent-Length: 17\r\n\r\n"
+                            + "{\"TableNames\":[]}")
+                    .getBytes(StandardCharsets.ISO_8859_1);
 
     /** Answers, until the connections that there are are said to be dead. */
     private static final class Server implements AutoCloseable {
@@ -108,8 +109,8 @@ class StaleConnectionsTest {
         }
 
         ClientConfiguration configuration(String key) {
-            ClientConfiguration usual = TestClients.configuration(
-                    URI.create("http://127.0.0.1:" + socket.getLocalPort()), key, 1);
+            ClientConfiguration usual =
+                    TestClients.configuration(URI.create("http://127.0.0.1:" + socket.getLocalPort()), key, 1);
             return new ClientConfiguration(
                     usual.endpoint(),
                     usual.region(),

@@ -33,9 +33,11 @@ class PartialMetadataTest {
     /** @param answer by the operation and how many of it came before; null for what is usual */
     private static StubService service(int tables, BiFunction<String, Integer, Answer> answer) throws Exception {
         Map<String, AtomicInteger> counts = new ConcurrentHashMap<>();
-        String names = IntStream.range(0, tables).mapToObj(i -> "\"Tab" + i + "\"").collect(Collectors.joining(","));
+        String names =
+                IntStream.range(0, tables).mapToObj(i -> "\"Tab" + i + "\"").collect(Collectors.joining(","));
         return new StubService((operation, all) -> {
-            int before = counts.computeIfAbsent(operation, name -> new AtomicInteger()).getAndIncrement();
+            int before = counts.computeIfAbsent(operation, name -> new AtomicInteger())
+                    .getAndIncrement();
             Answer other = answer.apply(operation, before);
             return other != null
                     ? other
@@ -81,8 +83,7 @@ class PartialMetadataTest {
     void tablesThatCantBeDescribedAreLeftOutAndListedOnce() throws Exception {
         // After the first one, as if all failed it would be no fault of tables.
         List<Answer> failures = List.of(
-                Answer.error("ValidationException", "no"),
-                new Answer(500, "{\"__type\":\"InternalServerError\"}"));
+                Answer.error("ValidationException", "no"), new Answer(500, "{\"__type\":\"InternalServerError\"}"));
         try (StubService service = service(
                         40,
                         (operation, before) -> operation.equals("DescribeTable") && before >= 20 && before < 22
@@ -100,8 +101,8 @@ class PartialMetadataTest {
     /** One attempt for each; what is known without it is shown. */
     @Test
     void tablesThatCantBeSampledShowTheirKeys() throws Exception {
-        List<Answer> failures = List.of(
-                THROTTLED, Answer.error("ResourceNotFoundException", "is being made"), new Answer(500, "{}"));
+        List<Answer> failures =
+                List.of(THROTTLED, Answer.error("ResourceNotFoundException", "is being made"), new Answer(500, "{}"));
         try (StubService service = service(
                         40,
                         (operation, before) -> operation.equals("Scan") && before < 3 ? failures.get(before) : null);
@@ -150,7 +151,8 @@ class PartialMetadataTest {
                 Statement statement = connection.createStatement()) {
             statement.setQueryTimeout(30);
             int tables = 0;
-            try (ResultSet rows = statement.executeQuery("SELECT table_name FROM information_schema.table_constraints")) {
+            try (ResultSet rows =
+                    statement.executeQuery("SELECT table_name FROM information_schema.table_constraints")) {
                 while (rows.next()) {
                     tables++;
                 }

@@ -147,8 +147,7 @@ class ParallelReaderTest {
                     }
                 }
                 // One for the first; then one more than was taken is on its way.
-                assertThat(service.operations().size() - before)
-                        .isBetween(taken, taken == 1 ? 1 : 2 * taken);
+                assertThat(service.operations().size() - before).isBetween(taken, taken == 1 ? 1 : 2 * taken);
             }
         }
     }

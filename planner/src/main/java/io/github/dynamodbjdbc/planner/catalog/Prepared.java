@@ -11,8 +11,7 @@ import java.util.function.Consumer;
  * @param undescribed tables of which nothing is known
  * @param unsampled tables of which keys and declared columns are known, and what was known before
  */
-public record Prepared(
-        Map<String, String> denied, Map<String, String> undescribed, Map<String, String> unsampled) {
+public record Prepared(Map<String, String> denied, Map<String, String> undescribed, Map<String, String> unsampled) {
     /** Nothing is missing. */
     public static final Prepared WHOLE = new Prepared(Map.of(), Map.of(), Map.of());
 
@@ -34,8 +33,9 @@ public record Prepared(
             notes.accept("Tables that could not be described are not shown: " + inWords(undescribed));
         }
         if (!unsampled.isEmpty()) {
-            notes.accept("Only keys and declared columns, and what was known before, are shown of tables without a new sample of their"
-                    + " items: " + inWords(unsampled));
+            notes.accept(
+                    "Only keys and declared columns, and what was known before, are shown of tables without a new sample of their"
+                            + " items: " + inWords(unsampled));
         }
     }
 
@@ -46,7 +46,10 @@ public record Prepared(
         int named = 0;
         for (Map.Entry<String, String> table : new TreeMap<>(missing).entrySet()) {
             if (named == most) {
-                return text.append(", and ").append(missing.size() - most).append(" more").toString();
+                return text.append(", and ")
+                        .append(missing.size() - most)
+                        .append(" more")
+                        .toString();
             }
             text.append(named++ == 0 ? "" : ", ")
                     .append(table.getKey())
