@@ -40,7 +40,7 @@ public final class ReadThroughput {
 
     /** How many full pages may be read at once. */
     int pagesAtOnce(Target target, int wanted) {
-        double pages = unitsPerSecond(target) / Capacity.units(Capacity.blocks((double) Capacity.PAGE_BYTES), false);
+        double pages = unitsPerSecond(target) / Capacity.units(Capacity.blocks(Capacity.PAGE_BYTES), false);
         return (int) Math.max(1, Math.min(wanted, pages));
     }
 

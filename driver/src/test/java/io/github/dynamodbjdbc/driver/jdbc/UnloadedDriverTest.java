@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(600)
 class UnloadedDriverTest {
     /** Each takes the classes of driver, planner and Calcite: {@code -Ddynamodbjdbc.loads=200} for as many as a server sees in a week. */
-    private static final int LOADS = Integer.getInteger("dynamodbjdbc.loads", 3);
+    private static final int LOADS = Integer.getInteger("dynamodbjdbc.loads", 2);
 
     private static StubService service() throws Exception {
         return new StubService((operation, before) -> new StubService.Answer(
