@@ -12,8 +12,14 @@ final class AskingLock {
     private final ReentrantLock lock = new ReentrantLock();
     private volatile @Nullable Failure last;
 
-    /** @param time that the statement had, without an answer in the end */
-    private record Failure(RuntimeException cause, Duration time) {
+    /** Guarded by the lock. */
+    private long failures;
+
+    /**
+     * @param number of failures, this one included
+     * @param time that the statement had, without an answer in the end
+     */
+    private record Failure(RuntimeException cause, long number, Duration time) {
         /** Whether a statement with so much time would fail as well. */
         boolean isOf(Duration other) {
             return !(cause instanceof StatementFailure) || other.compareTo(time.plusSeconds(1)) <= 0;
@@ -25,20 +31,21 @@ final class AskingLock {
      * time, would wait for the sum.
      */
     <T extends @Nullable Object> T share(Supplier<T> asking) {
-        Failure before = last;
+        Failure known = last;
+        long before = known == null ? 0 : known.number();
         Sampling statement = Sampling.current();
         Duration time =
                 statement == null ? Patience.WITHOUT_TIMEOUT : statement.door().timeLeft(Patience.WITHOUT_TIMEOUT);
         return hold(() -> {
             Failure failed = last;
-            if (failed != null && failed != before && failed.isOf(time)) {
+            if (failed != null && failed.number() > before && failed.isOf(time)) {
                 throw failed.cause();
             }
             try {
                 return asking.get();
             } catch (RuntimeException e) {
                 if (!(e instanceof StatementFailure ended) || ended.state() != SqlState.CANCELLED) {
-                    last = new Failure(e, time);
+                    last = new Failure(e, ++failures, time);
                 }
                 throw e;
             }
