@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.client;
 
 import java.time.Duration;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
@@ -26,7 +27,7 @@ final class Timer implements SharedClients.Later {
         if (after.isZero()) {
             executor.getQueue().clear();
         } else {
-            executor.schedule(task, after.toNanos(), TimeUnit.NANOSECONDS);
+            Future<?> unused = executor.schedule(task, after.toNanos(), TimeUnit.NANOSECONDS);
         }
     }
 }
