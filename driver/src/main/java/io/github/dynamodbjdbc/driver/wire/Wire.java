@@ -121,8 +121,8 @@ public final class Wire {
                 answeredAt = nanos.getAsLong();
                 return result;
             } catch (StaleConnectionException e) {
-                if (!fresh && !inFlight.isOver()) {
-                    // One of its own is made next, which counts as the same attempt.
+                if (!fresh && !inFlight.isOver() && retries.maxAttempts() > 1) {
+                    // One of its own is made next, which counts as the same attempt. Not where nothing may be sent twice.
                     fresh = true;
                     continue;
                 }

@@ -26,7 +26,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -117,7 +116,7 @@ class StaleConnectionsTest {
                     usual.credentials(),
                     usual.trust(),
                     new HttpSettings(null, null, Duration.ofSeconds(5), Duration.ofSeconds(3), 64),
-                    1,
+                    2,
                     usual.capacityDetail());
         }
 
@@ -137,7 +136,7 @@ class StaleConnectionsTest {
         return 1;
     }
 
-    /** With one attempt only. */
+    /** With a single retry. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void sixteenDeadConnectionsCostNoAttempt(boolean silently) throws Exception {
@@ -162,18 +161,6 @@ class StaleConnectionsTest {
             assertThat(server.open).hasSize(17);
         } finally {
             threads.shutdownNow();
-        }
-    }
-
-    /** A connection that was made for the request and is not answered counts as ever. */
-    @Test
-    void aFreshConnectionCounts() throws Exception {
-        try (Server server = new Server(1);
-                ClientHandle client = new SharedClients().open(server.configuration("fresh"))) {
-            ask(client);
-            server.die(true);
-            ask(client);
-            assertThat(server.requests.get()).isEqualTo(3);
         }
     }
 }
