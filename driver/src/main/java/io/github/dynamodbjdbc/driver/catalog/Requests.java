@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.Exchange;
 import io.github.dynamodbjdbc.driver.page.JsonDocument;
+import io.github.dynamodbjdbc.driver.page.ReadThroughput;
 import io.github.dynamodbjdbc.driver.page.StatementLimits;
 import io.github.dynamodbjdbc.driver.page.TableExchanges;
 import io.github.dynamodbjdbc.driver.schema.KeysDeclaration;
@@ -17,6 +18,7 @@ import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -254,6 +256,7 @@ final class Requests {
         if (arn != null) {
             account = Sources.account(arn);
         }
+        Definitions.readThroughput(table, description, ReadThroughput.of(client)::described);
         return new Described(
                 Describer.schema(table, description),
                 null,
@@ -333,8 +336,13 @@ final class Requests {
 
     Sampled sample(DynamoDoor door, TableSchema table, double readUnits) {
         try {
-            List<Map<String, @Nullable Object>> items =
-                    Sampler.read(door, table, readUnits, LearnedStatistics.of(client));
+            Sampling payer = Sampling.current();
+            List<Map<String, @Nullable Object>> items = Sampler.read(
+                    door,
+                    table,
+                    readUnits,
+                    payer != null && payer.isPartial() ? InFlight::once : InFlight::new,
+                    LearnedStatistics.of(client));
             return new Sampled(Sample.of(table.name(), SampledPath.ofItems(items)), items, List.of());
         } catch (AwsServiceException e) {
             if (!isDenied(e)) {
@@ -365,15 +373,23 @@ final class Requests {
 
     private <Q, R> R ask(Exchange<Q, R> exchange, String table, Q request) {
         DynamoDoor door = door();
+        Sampling asker = Sampling.current();
         return Patience.ask(
                 door,
-                InFlight::new,
+                asker == null || asker.isPatient() ? InFlight::new : InFlight::once,
                 (exchange.operation() + " " + table).strip(),
                 inFlight -> door.ask(exchange, table, request, inFlight));
     }
 
+    /** A door for what no statement waits for. */
+    DynamoDoor door(Duration time) {
+        return new DynamoDoor(
+                client,
+                new StatementLimits(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, time, true, 0, Long.MAX_VALUE));
+    }
+
     /** A part of the statement that wants to know, if there is one: its end ends what is asked too. */
-    private DynamoDoor door() {
+    DynamoDoor door() {
         Sampling statement = Sampling.current();
         return statement == null ? new DynamoDoor(client, StatementLimits.NONE) : statement.door();
     }

@@ -130,7 +130,7 @@ abstract class RunningStatement extends ConfigurableStatement {
 
     private StatementExecution newExecution(Turn turn, String sql) {
         StatementExecution started =
-                new StatementExecution(session(), turn, sql, text, maxRows(), prepared, progress());
+                new StatementExecution(session(), turn, sql, text, maxRows(), fetchSize(), prepared, progress());
         prepared = null;
         warningsGiven = 0;
         execution = started;

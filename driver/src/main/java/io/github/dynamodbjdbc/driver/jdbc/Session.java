@@ -105,7 +105,9 @@ final class Session implements AutoCloseable {
         }
         EmbeddedEngine engine = EmbeddedEngine.open(settings.directory());
         try {
-            ClientHandle client = SharedClients.global().open(settings.clientConfiguration(engine.endpoint()));
+            ClientHandle client = SharedClients.global()
+                    // An engine on a directory ends with its last connection, and another may have its port.
+                    .open(settings.clientConfiguration(engine.endpoint()), settings.directory() == null);
             return new Session(settings, engine, client, clock);
         } catch (RuntimeException e) {
             engine.close();
@@ -206,11 +208,11 @@ final class Session implements AutoCloseable {
                 call.startNanos());
     }
 
-    /** Asks something for which samples may be read, for no statement. */
+    /** Asks for metadata, for which samples may be read, for no statement. */
     <T> T sampling(Supplier<T> asking) {
         DynamoDoor door = door(0);
         try {
-            return sampling(door, asking);
+            return Sampling.partlyPaidBy(door, settings.session(), isReadOnly(), asking);
         } finally {
             logSamples(door);
         }

@@ -68,6 +68,7 @@ final class StatementExecution implements RowSource {
      * @param text what the log calls it
      * @param turn in which it is begun
      * @param maxRows 0 for all
+     * @param fetchSize how many rows are likely to be taken at first; 0 if that is not known
      * @param prepared what preparing it went through; null if that sent nothing
      * @param progress told how far it has come if it writes
      */
@@ -77,6 +78,7 @@ final class StatementExecution implements RowSource {
             String sql,
             LoggedText text,
             long maxRows,
+            int fetchSize,
             @Nullable DynamoDoor prepared,
             @Nullable Consumer<WriteProgress> progress) {
         this.session = session;
@@ -98,6 +100,7 @@ final class StatementExecution implements RowSource {
                 settings,
                 door,
                 maxRows,
+                fetchSize,
                 startMillis,
                 account,
                 writes,
@@ -181,10 +184,26 @@ final class StatementExecution implements RowSource {
         context.bind(binder.bind(planned.parameters()));
         begin(planned);
         account.note(binder.warnings());
-        cursor = planned.run(context, context.writer()).rows();
+        try {
+            cursor = planned.run(context, context.writer()).rows();
+        } catch (RuntimeException e) {
+            writeAnew(planned, binder, e);
+        }
         if (cursor == null) {
             finish(null);
         }
+    }
+
+    /** Once, if the table has other keys than it was planned by, and nothing was written. */
+    private void writeAnew(WritePlan failed, Binder binder, RuntimeException failure) throws SQLException {
+        if (firstFailure != null || writes.written() > 0 || !Errors.isOutdated(failure)) {
+            throw failure;
+        }
+        firstFailure = failure;
+        WritePlan again = planning.anew(failed).orElseThrow(() -> failure);
+        endRun(failure);
+        door.runAgain();
+        start(again, binder);
     }
 
     private void define(SchemaPlan schema) {
@@ -239,6 +258,9 @@ final class StatementExecution implements RowSource {
             batch.write(context.writer());
             returned = batch.rows();
         } catch (RuntimeException | StackOverflowError | SQLException e) {
+            if (Errors.isOutdated(e) && context.plan() != null) {
+                planning.describeAnew(context.plan());
+            }
             throw BatchResult.of(rows.size(), writes.takeBack() ? null : batch).endedBy(fail(e));
         }
         BatchResult result = BatchResult.of(rows.size(), batch);
@@ -275,13 +297,15 @@ final class StatementExecution implements RowSource {
      * @throws RuntimeException the failure, if it was another, or the new plan would give other columns
      */
     private void replan(RowsPlan failed, RuntimeException failure) {
-        if (firstFailure != null || given > 0 || !Errors.isIndexGone(failure)) {
+        if (firstFailure != null || given > 0 || !Errors.isOutdated(failure)) {
             throw failure;
         }
         firstFailure = failure;
         endRun(failure);
         RowsPlan again = context.forValues(planning.anew(failed).orElseThrow(() -> failure));
-        String firstTry = "An index was dropped, or can't be read yet; the statement was planned anew. "
+        String firstTry = (Errors.isIndexGone(failure)
+                        ? "An index was dropped, or can't be read yet; the statement was planned anew. "
+                        : "A table has other keys than before; the statement was planned anew. ")
                 + CapacityTexts.failedTry(door.report());
         context.note(firstTry);
         account.note(List.of(firstTry));

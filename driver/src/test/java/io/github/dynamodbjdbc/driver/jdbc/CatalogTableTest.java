@@ -310,7 +310,7 @@ class CatalogTableTest {
         item.put("format", AttributeValue.fromN("1"));
         item.put("columns", AttributeValue.fromS("all"));
         database.put(CATALOG, item);
-        try (Connection other = other("&ttl=show")) {
+        try (Connection other = other("&metadataRefresh=607")) {
             assertThat(run(other, "SELECT * FROM Made")).anyMatch(text -> text.contains("can't be read"));
             assertThat(failure(other, "UPSERT INTO Made (id) VALUES ('a')")).startsWith("22023");
             assertThat(columns(other)).isEqualTo(KEY_ONLY);
@@ -411,7 +411,7 @@ class CatalogTableTest {
         pending.put("ids", AttributeValue.fromM(Map.of()));
         pending.put("pending", AttributeValue.fromS("token"));
         database.put(CATALOG, pending);
-        try (Connection other = other("&ttl=show")) {
+        try (Connection other = other("&metadataRefresh=607")) {
             assertThat(run(other, "SELECT * FROM Made"))
                     .anyMatch(text -> text.contains("did not come to its end") && text.contains("ADOPT"));
             assertThat(columns(other)).isEqualTo(KEY_ONLY);

@@ -13,7 +13,9 @@ import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.TableWriter;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A write of items: how it is done, what its query reads, and what it gives. */
@@ -103,6 +105,13 @@ public abstract class ItemWritePlan implements WritePlan {
     @Override
     public final List<ScanSpec> workload() {
         return read == null ? List.of() : read.workload();
+    }
+
+    @Override
+    public final Set<String> tables() {
+        Set<String> tables = new HashSet<>(read == null ? Set.of() : read.tables());
+        tables.add(table.name());
+        return tables;
     }
 
     @Override
