@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,8 @@ class ScreensTest {
     private static final Path SCREENS = Path.of("src/test/resources/screens");
 
     private static EmbeddedEngine engine;
+
+    private static final AtomicInteger CLIENTS = new AtomicInteger(30);
 
     @TempDir
     private Path directory;
@@ -96,7 +99,9 @@ class ScreensTest {
         // The timeout makes it a client of its own: what other tests at the same time learn of the tables changes what
         // is advised.
         String url = engine.endpoint().toString().replace("http:", "jdbc:dynamodb:")
-                + "?user=local&password=local&scanThreshold=1000&ttlClock=2016-01-01T00:00:00Z&socketTimeout=31";
+                + "?user=local&password=local&scanThreshold=1000&ttlClock=2016-01-01T00:00:00Z&socketTimeout="
+                // A client of its own, which knows nothing of what another has read.
+                + CLIENTS.incrementAndGet();
         try (PseudoTerminal terminal = new PseudoTerminal(columns, lines, typed);
                 Connection connection = DriverManager.getConnection(url)) {
             int status = new Conversation(
