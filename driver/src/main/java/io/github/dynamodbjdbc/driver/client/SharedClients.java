@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.client;
 
+import io.github.dynamodbjdbc.driver.wire.DirectService;
 import io.github.dynamodbjdbc.driver.wire.Wire;
 import java.util.HashMap;
 import java.util.List;
@@ -25,9 +26,19 @@ public final class SharedClients {
      * @throws io.github.dynamodbjdbc.driver.error.StatementFailure 28000 if credentials would go to a foreign endpoint
      */
     public ClientHandle open(ClientConfiguration configuration) {
+        return open(configuration, null);
+    }
+
+    /**
+     * As {@link #open(ClientConfiguration)}.
+     *
+     * @param service what gets the requests, and is the only one of that endpoint; null to send them there
+     */
+    public ClientHandle open(ClientConfiguration configuration, @Nullable DirectService service) {
         configuration.requireTrustedEndpoint();
         synchronized (entries) {
-            CountedClient entry = entries.computeIfAbsent(configuration, CountedClient::new);
+            CountedClient entry =
+                    entries.computeIfAbsent(configuration, unknown -> new CountedClient(unknown, service));
             entry.holders++;
             return new ClientHandle(this, entry);
         }
@@ -54,14 +65,16 @@ public final class SharedClients {
     /** What the holders of one configuration share. */
     static final class CountedClient {
         final ClientConfiguration configuration;
+        private final @Nullable DirectService service;
         private int holders;
         private final Object making = new Object();
         private boolean closed;
         private volatile @Nullable ClientFactory factory;
         private final Map<Object, Object> state = new ConcurrentHashMap<>();
 
-        CountedClient(ClientConfiguration configuration) {
+        CountedClient(ClientConfiguration configuration, @Nullable DirectService service) {
             this.configuration = configuration;
+            this.service = service;
         }
 
         Wire wire() {
@@ -77,7 +90,7 @@ public final class SharedClients {
                     throw new IllegalStateException("This client is closed");
                 }
                 if (made == null) {
-                    made = new ClientFactory(configuration);
+                    made = new ClientFactory(configuration, service);
                     factory = made;
                 }
                 return made;
