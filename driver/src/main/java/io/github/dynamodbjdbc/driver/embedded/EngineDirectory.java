@@ -51,7 +51,8 @@ final class EngineDirectory {
 
     private static boolean isEngines(Path directory) throws IOException {
         try (Stream<Path> files = Files.list(directory)) {
-            List<String> names = files.map(file -> file.getFileName().toString()).toList();
+            List<String> names =
+                    files.map(file -> file.getFileName().toString()).toList();
             return names.isEmpty() || names.contains(STORE);
         }
     }

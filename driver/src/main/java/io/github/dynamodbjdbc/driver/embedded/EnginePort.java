@@ -35,7 +35,8 @@ record EnginePort(int port, String key, long process, String host) {
     static EnginePort of(int port) {
         byte[] key = new byte[KEY_BYTES];
         new SecureRandom().nextBytes(key);
-        return new EnginePort(port, HexFormat.of().formatHex(key), ProcessHandle.current().pid(), thisHost());
+        return new EnginePort(
+                port, HexFormat.of().formatHex(key), ProcessHandle.current().pid(), thisHost());
     }
 
     /** Asks no name server, which may take its time. */

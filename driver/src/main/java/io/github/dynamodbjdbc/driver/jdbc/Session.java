@@ -105,8 +105,8 @@ final class Session implements AutoCloseable {
         }
         EmbeddedEngine engine = EmbeddedEngine.open(settings.directory());
         try {
-            ClientHandle client = SharedClients.global()
-                    .open(settings.clientConfiguration(engine.identity()), engine.service());
+            ClientHandle client =
+                    SharedClients.global().open(settings.clientConfiguration(engine.identity()), engine.service());
             return new Session(settings, engine, client, clock);
         } catch (RuntimeException e) {
             engine.close();

@@ -65,8 +65,7 @@ public final class Wire {
             boolean quotable,
             LongSupplier nanos) {
         this(
-                new HttpTransport(
-                        http, new Signer(endpoint, region, credentials), new Compression(nanos), quotable),
+                new HttpTransport(http, new Signer(endpoint, region, credentials), new Compression(nanos), quotable),
                 retries,
                 nanos);
     }

@@ -26,8 +26,7 @@ class EnginePortTest {
     private Path directory;
 
     private EnginePort readWith(String permissions) throws IOException {
-        Files.setPosixFilePermissions(
-                directory.resolve(EnginePort.FILE), PosixFilePermissions.fromString(permissions));
+        Files.setPosixFilePermissions(directory.resolve(EnginePort.FILE), PosixFilePermissions.fromString(permissions));
         return EnginePort.read(directory);
     }
 
@@ -49,8 +48,8 @@ class EnginePortTest {
 
     @Test
     void whoeverHasTheKeyIsAnswered() throws Exception {
-        try (EngineHost host = EngineHost.open(
-                (caller, operation, request) -> new Answer(200, (caller + operation).getBytes(StandardCharsets.UTF_8)))) {
+        try (EngineHost host = EngineHost.open((caller, operation, request) ->
+                new Answer(200, (caller + operation).getBytes(StandardCharsets.UTF_8)))) {
             RemoteEngine remote = RemoteEngine.reach(host.port());
             assertThat(remote).isNotNull();
             Answer answer = remote.call(CALLER, "ListTables", new byte[0]);
@@ -89,8 +88,7 @@ class EnginePortTest {
         RemoteEngine remote = RemoteEngine.reach(host.port());
         assertThat(remote.call(CALLER, "GetItem", new byte[] {1}).body()).containsExactly(1);
         host.close();
-        assertThat(catchThrowable(
-                        () -> remote.call(CALLER, "GetItem", new byte[] {2})))
+        assertThat(catchThrowable(() -> remote.call(CALLER, "GetItem", new byte[] {2})))
                 .isInstanceOf(EngineGoneException.class);
         remote.close();
     }
