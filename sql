@@ -97,8 +97,10 @@ class_path() {
 prepare() {
     say "preparing the sample tables"
     rm -f "$archive" "$archive.jvm"
+    # Once to load it, and once more as later ones find it.
+    "$java" "${options[@]}" -cp "$(class_path)" "$main" -e "SHOW TABLES" >"$target/prepare.log" 2>&1 </dev/null || true
     "$java" "${options[@]}" -XX:ArchiveClassesAtExit="$archive.new" -cp "$(class_path)" "$main" \
-        -f "$root/shell/src/main/resources/warm-up.sql" >"$target/prepare.log" 2>&1 </dev/null || true
+        -f "$root/shell/src/main/resources/warm-up.sql" >>"$target/prepare.log" 2>&1 </dev/null || true
     # Only when it is whole, and this JVM takes it.
     if "$java" "${options[@]}" -Xshare:on -XX:SharedArchiveFile="$archive.new" -cp "$(class_path)" -version \
         >>"$target/prepare.log" 2>&1; then
