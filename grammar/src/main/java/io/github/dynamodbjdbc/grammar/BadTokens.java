@@ -36,7 +36,6 @@ final class BadTokens {
                                 + "; strings stand in plain single quotes ', names in plain double quotes \"",
                         token.getText());
             case DynamoSqlLexer.DOUBLE_EQUAL -> fail(token, "found '=='; values are compared with a single =", "==");
-            case DynamoSqlLexer.DOUBLE_AMPERSAND -> fail(token, "found '&&'; conditions are combined with AND", "&&");
             case DynamoSqlLexer.UNEXPECTED -> fail(token, unexpected(token.getText()), token.getText());
             default -> {}
         }

@@ -153,9 +153,12 @@ final class ExpressionBuilder {
     private Expression comparison(Expression left, CompareContext context) {
         // As in PostgreSQL: 1 < x < 5 would compare a truth value with 5, which nobody means.
         if (context.expression(0) instanceof CompareContext) {
+            boolean and = left instanceof Expression.Binary inner && OperatorCalls.meansAnd(inner.right());
             Token operator = context.comparison().getStart();
             throw new SqlSyntaxException(
-                    "comparisons can't be chained; write a < b AND b < c, or use parentheses",
+                    and
+                            ? "comparisons can't be chained; conditions are combined with AND, and && is of lists"
+                            : "comparisons can't be chained; write a < b AND b < c, or use parentheses",
                     Positions.of(operator),
                     operator.getText());
         }
@@ -210,6 +213,12 @@ final class ExpressionBuilder {
                             all ? Quantifier.ALL : Quantifier.ANY,
                             Positions.of(context),
                             element -> new Expression.Binary(operator, left, element, Positions.of(context)));
+        }
+        if (list instanceof Expression.FunctionCall call
+                && call.name().name().equals("ARRAY")
+                && call.arguments().get(0) instanceof Expression.ScalarSubquery subquery) {
+            return new Expression.QuantifiedComparison(
+                    left, operator, all ? Quantifier.ALL : Quantifier.ANY, subquery.query(), Positions.of(context));
         }
         if (!(list instanceof Expression.Parameter)
                 || operator != (all ? BinaryOperator.NOT_EQUAL : BinaryOperator.EQUAL)) {
@@ -296,9 +305,9 @@ final class ExpressionBuilder {
             Position position = Positions.of(arithmetic);
             return function == null
                     ? new Expression.Binary(operator(token), left, right, position)
-                    : OperatorCalls.call(function, position, left, right);
+                    : OperatorCalls.binary(function, position, left, right);
         } else if (context instanceof CastOperatorContext cast) {
-            return new Expression.Cast(left, Names.type(cast.typeName()), false, Positions.of(cast));
+            return FunctionBuilder.cast(left, cast.typeName(), false, Positions.of(cast));
         } else if (context instanceof TextPathContext path) {
             return text(longer(left, List.of(step(path.INTEGER(), path.STRING(), Positions.of(path))), path), path);
         } else if (context instanceof TextualPathContext path) {

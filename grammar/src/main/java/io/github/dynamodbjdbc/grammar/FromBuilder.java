@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Builds what stands in FROM. */
 final class FromBuilder {
+    private static final List<String> ROWS =
+            List.of("GENERATE_SERIES", "REGEXP_MATCHES", "REGEXP_SPLIT_TO_TABLE", "STRING_TO_TABLE");
+
     private final AstBuilder ast;
 
     FromBuilder(AstBuilder ast) {
@@ -94,12 +97,12 @@ final class FromBuilder {
         return item(((OuterJoinEscapeContext) context).fromItem());
     }
 
-    /** A series is a list of its values. */
+    /** What gives rows is a list of its values. */
     private FromItem tableFunction(TableFunctionContext context) {
         String name = context.identifier().getText();
-        if (!name.equalsIgnoreCase("GENERATE_SERIES")) {
+        if (!ROWS.contains(Names.upper(name))) {
             throw new SqlSyntaxException(
-                    "a function in FROM is GENERATE_SERIES or UNNEST, not " + name,
+                    "a function in FROM is UNNEST or one of " + String.join(", ", ROWS) + ", not " + name,
                     Positions.of(context.identifier()),
                     name);
         }

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParserBaseVisitor;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Expression.FunctionCall;
 import io.github.dynamodbjdbc.grammar.ast.Expression.TrimSide;
+import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.SortItem;
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import io.github.dynamodbjdbc.grammar.ast.Window;
@@ -97,11 +98,23 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
 
     @Override
     public Expression visitCast(CastContext context) {
-        return new Expression.Cast(
+        return cast(
                 ast.expressions.expression(context.expression()),
-                Names.type(context.typeName()),
+                context.typeName(),
                 context.TRY_CAST() != null,
                 Positions.of(context));
+    }
+
+    /** A cast; text of an array that becomes one is the array of its elements. */
+    static Expression cast(Expression operand, TypeNameContext context, boolean tryCast, Position position) {
+        TypeName type = Names.type(context);
+        if (context.LBRACKET().isEmpty()
+                || !(operand instanceof Expression.StringLiteral literal)
+                || !literal.value().startsWith("{")) {
+            return new Expression.Cast(operand, type, tryCast, position);
+        }
+        TypeName element = Names.elementType(context);
+        return ArrayLiteral.list(literal, element.name().equals("TEXT") ? null : element);
     }
 
     @Override

@@ -100,12 +100,16 @@ final class Names {
     }
 
     static TypeName type(TypeNameContext context) {
+        return context.LBRACKET().isEmpty()
+                ? elementType(context)
+                : new TypeName("LIST", List.of(), Positions.of(context));
+    }
+
+    /** The type without its brackets. */
+    static TypeName elementType(TypeNameContext context) {
         StringBuilder name = new StringBuilder(words(context.typeWords()));
         if (context.ZONE() != null) {
             name.append(context.WITH() != null ? " WITH TIME ZONE" : " WITHOUT TIME ZONE");
-        }
-        if (context.LBRACKET(0) != null) {
-            return new TypeName("LIST", List.of(), Positions.of(context));
         }
         return new TypeName(
                 name.toString(), context.INTEGER().stream().map(Names::integer).toList(), Positions.of(context));

@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.grammar.ast.Expression.UnaryOperator;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.PathStep;
 import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /** PostgreSQL's operators that other forms of the language say too: a call of the function that does the same, or a longer condition. */
 final class OperatorCalls {
+    private static final String OVERLAP = "ARRAYOVERLAP";
+
     private OperatorCalls() {}
 
     /** The function that an operator calls; null for one that the syntax tree has. */
@@ -27,12 +30,38 @@ final class OperatorCalls {
             case DynamoSqlLexer.HASH -> "BITXOR";
             case DynamoSqlLexer.LSET -> "BITSHIFTLEFT";
             case DynamoSqlLexer.RSET -> "BITSHIFTRIGHT";
+            case DynamoSqlLexer.OVERLAPPING -> OVERLAP;
+            case DynamoSqlLexer.CONTAINING -> "ARRAYCONTAINS";
+            case DynamoSqlLexer.CONTAINED -> "ARRAYCONTAINED";
             case DynamoSqlLexer.MATCHES -> prefix ? "BITNOT" : null;
             case DynamoSqlLexer.ABSOLUTE -> "ABS";
             case DynamoSqlLexer.SQUARE_ROOT -> "SQRT";
             case DynamoSqlLexer.CUBE_ROOT -> "CBRT";
             default -> null;
         };
+    }
+
+    /** A call of an operator's function; text beside an operator of arrays is one, of what the other array has. */
+    static Expression binary(String function, Position position, Expression left, Expression right) {
+        return function.startsWith("ARRAY")
+                ? call(function, position, array(left, right), array(right, left))
+                : call(function, position, left, right);
+    }
+
+    private static Expression array(Expression side, Expression other) {
+        if (!(side instanceof Expression.StringLiteral literal)) {
+            return side;
+        }
+        boolean numbers = other instanceof Expression.ListValue list
+                && !list.elements().isEmpty()
+                && list.elements().stream().allMatch(Expression.NumberLiteral.class::isInstance);
+        return ArrayLiteral.list(literal, numbers ? new TypeName("NUMERIC", List.of(), literal.position()) : null);
+    }
+
+    /** Whether the operator that other languages have for AND was meant: {@code a = 1 && b = 2}. */
+    static boolean meansAnd(Expression operand) {
+        return operand instanceof Expression.FunctionCall call
+                && call.name().name().equals(OVERLAP);
     }
 
     static Expression call(String function, Position position, Expression... arguments) {
@@ -71,6 +100,9 @@ final class OperatorCalls {
     static @Nullable List<Expression> elements(Expression list) {
         if (list instanceof Expression.ListValue value) {
             return value.elements();
+        }
+        if (list instanceof Expression.StringLiteral literal) {
+            return ArrayLiteral.list(literal, null).elements();
         }
         // ARRAY['a', 'b']::text[]
         return list instanceof Expression.Cast cast && cast.type().name().equals("LIST")

@@ -85,6 +85,13 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     }
 
     @Override
+    public Expression visitArrayQuery(ArrayQueryContext context) {
+        Position position = Positions.of(context);
+        return OperatorCalls.call(
+                "ARRAY", position, new Expression.ScalarSubquery(ast.queries.query(context.query()), position));
+    }
+
+    @Override
     public Expression visitListPrimary(ListPrimaryContext context) {
         return visit(context.listValue());
     }

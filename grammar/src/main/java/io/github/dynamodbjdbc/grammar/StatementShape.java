@@ -72,7 +72,6 @@ public record StatementShape(String key, List<Literal> literals) {
                         DynamoSqlLexer.BACKTICK_NAME,
                         DynamoSqlLexer.SMART_QUOTE,
                         DynamoSqlLexer.DOUBLE_EQUAL,
-                        DynamoSqlLexer.DOUBLE_AMPERSAND,
                         DynamoSqlLexer.UNEXPECTED -> {
                     return null;
                 }

@@ -327,7 +327,7 @@ final class CatalogPlans {
     private static String typedBy(Column column) {
         String origin =
                 switch (column.origin()) {
-                    case KEY, SAMPLED_KEY -> "key";
+                    case KEY -> "key";
                     case DECLARED, INDEX_KEY -> "declaration";
                     case SAMPLED, DYNAMIC -> "sample";
                 };

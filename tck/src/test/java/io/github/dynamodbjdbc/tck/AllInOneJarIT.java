@@ -2,17 +2,23 @@ package io.github.dynamodbjdbc.tck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.thirdparty.org.objectweb.asm.ClassReader;
+import com.tngtech.archunit.thirdparty.org.objectweb.asm.ClassVisitor;
+import com.tngtech.archunit.thirdparty.org.objectweb.asm.MethodVisitor;
+import com.tngtech.archunit.thirdparty.org.objectweb.asm.Opcodes;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
+import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,6 +48,39 @@ class AllInOneJarIT {
                     .singleElement()
                     .asString()
                     .startsWith("io.github.dynamodbjdbc.");
+        }
+    }
+
+    /** Agents read the classes of an application by ASM; what relocation has left of one has to be right in every place. */
+    @Test
+    void holdsNoClassThatAgentsFailOn() throws Exception {
+        try (JarFile jar = new JarFile(driver().toFile())) {
+            SoftAssertions classes = new SoftAssertions();
+            for (JarEntry entry : Collections.list(jar.entries())) {
+                if (entry.getName().endsWith(".class")) {
+                    byte[] bytes;
+                    try (InputStream in = jar.getInputStream(entry)) {
+                        bytes = in.readAllBytes();
+                    }
+                    classes.assertThatCode(() -> new ClassReader(bytes).accept(new WholeClass(), 0))
+                            .as(entry.getName())
+                            .doesNotThrowAnyException();
+                }
+            }
+            classes.assertAll();
+        }
+    }
+
+    /** Wants to know of the code of each method. ASM is the copy that ArchUnit brings. */
+    private static final class WholeClass extends ClassVisitor {
+        WholeClass() {
+            super(Opcodes.ASM9);
+        }
+
+        @Override
+        public MethodVisitor visitMethod(
+                int access, String name, String descriptor, String signature, String[] exceptions) {
+            return new MethodVisitor(Opcodes.ASM9) {};
         }
     }
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Counts, sums and extremes, by groups, as SQL.
  *
- * @param groups columns, quoted
+ * @param groups expressions of SQL
  * @param select what stands after SELECT: the groups, then the aggregates
  * @param output the columns of the result; kinds are those of what they are over
  * @param isMergeable whether those of parts of the rows can be put together
@@ -42,8 +42,8 @@ record Aggregates(
             if (column == null || !column.isExact()) {
                 return null;
             }
-            found.groups.add(column.quoted());
-            found.add(column.quoted(), column);
+            found.groups.add(column.value());
+            found.add(column.value(), column.computed());
         }
         boolean mergeable = true;
         for (AggregateFunc function : aggregation.aggregateExpressions()) {
@@ -66,18 +66,17 @@ record Aggregates(
     private boolean add(AggregateFunc function, Conditions names) {
         String name = "a" + select.size();
         if (function instanceof CountStar) {
-            add("COUNT(*)", new SourceColumn(name, ColumnKind.NUMBER, DataTypes.LongType));
+            add("COUNT(*)", new SourceColumn(name, ColumnKind.NUMBER, DataTypes.LongType, true));
             return true;
         }
         SourceColumn column = function.children().length == 1 ? names.column(function.children()[0]) : null;
         if (column == null || !column.isExact()) {
             return false;
         }
+        String value = column.value();
         if (function instanceof Count count) {
             String distinct = count.isDistinct() ? "DISTINCT " : "";
-            add(
-                    "COUNT(" + distinct + column.quoted() + ")",
-                    new SourceColumn(name, ColumnKind.NUMBER, DataTypes.LongType));
+            add("COUNT(" + distinct + value + ")", new SourceColumn(name, ColumnKind.NUMBER, DataTypes.LongType, true));
             return true;
         }
         if (function instanceof Sum sum) {
@@ -85,14 +84,14 @@ record Aggregates(
             if (sum.isDistinct() || type == null) {
                 return false;
             }
-            add("SUM(" + column.quoted() + ")", new SourceColumn(name, ColumnKind.NUMBER, type));
+            add("SUM(" + value + ")", new SourceColumn(name, ColumnKind.NUMBER, type, true));
             return true;
         }
         if (column.kind() == ColumnKind.BOOLEAN || !(function instanceof Min || function instanceof Max)) {
             return false;
         }
         String extreme = function instanceof Min ? "MIN(" : "MAX(";
-        add(extreme + column.quoted() + ")", new SourceColumn(name, column.kind(), column.type()));
+        add(extreme + value + ")", new SourceColumn(name, column.kind(), column.type(), true));
         return true;
     }
 

@@ -7,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import org.apache.spark.sql.types.BinaryType;
 import org.apache.spark.sql.types.BooleanType;
 import org.apache.spark.sql.types.DataType;
@@ -30,11 +31,30 @@ interface CellReader {
         return field;
     }
 
+    /** Of a column that nothing but a sample typed, text is a moment where SQL takes it for one next to a moment. */
+    static CellReader of(SourceColumn column) {
+        boolean ofMoments = column.kind() == ColumnKind.DATE || column.kind() == ColumnKind.TIMESTAMP;
+        if (column.typed() || !ofMoments || Cells.isText(column.type())) {
+            return of(column.name(), column.type());
+        }
+        boolean isDate = column.type() instanceof DateType;
+        return (rows, index) -> {
+            Instant instant = Moments.of(rows.getString(index));
+            if (instant == null) {
+                return null;
+            }
+            return isDate
+                    ? (Object) Math.toIntExact(
+                            instant.atOffset(ZoneOffset.UTC).toLocalDate().toEpochDay())
+                    : Cells.micros(instant);
+        };
+    }
+
     /**
      * @param name for errors
      * @throws IllegalArgumentException if the source does not give that type
      */
-    static CellReader of(String name, DataType type) {
+    private static CellReader of(String name, DataType type) {
         if (type instanceof StringType) {
             return (rows, index) -> {
                 String text = rows.getString(index);

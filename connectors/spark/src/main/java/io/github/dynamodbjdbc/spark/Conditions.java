@@ -1,6 +1,9 @@
 package io.github.dynamodbjdbc.spark;
 
 import java.io.Serializable;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,8 +33,8 @@ record Conditions(Map<String, SourceColumn> columns) {
             case "NOT" -> not(of(operands[0]));
             case "ALWAYS_TRUE" -> Condition.of("1 = 1");
             case "ALWAYS_FALSE" -> Condition.of("1 = 0");
-            case "IS_NULL" -> ofNull(operands[0], "IS NULL");
-            case "IS_NOT_NULL" -> ofNull(operands[0], "IS NOT NULL");
+            case "IS_NULL" -> not(isThere(operands[0]));
+            case "IS_NOT_NULL" -> isThere(operands[0]);
             case "=", "<>", "<", "<=", ">", ">=" -> comparison(predicate.name(), operands[0], operands[1]);
             case "<=>" -> notDistinct(operands[0], operands[1]);
             case "IN" -> in(operands);
@@ -59,10 +62,10 @@ record Conditions(Map<String, SourceColumn> columns) {
     }
 
     /** A column that is read as text is NULL where the driver's is, whatever it holds. */
-    private @Nullable Condition ofNull(Expression operand, String test) {
+    private @Nullable Condition isThere(Expression operand) {
         SourceColumn column = column(operand);
         return column != null && (column.isExact() || Cells.isText(column.type()))
-                ? Condition.of("(" + column.quoted() + " " + test + ")")
+                ? Condition.of("(" + column.isThere() + ")")
                 : null;
     }
 
@@ -71,9 +74,7 @@ record Conditions(Map<String, SourceColumn> columns) {
         SourceColumn second = exact(right);
         if (first != null && second != null) {
             boolean comparable = first.type().equals(second.type()) && isComparable(first, operator);
-            return comparable
-                    ? Condition.of("(" + first.quoted() + " " + operator + " " + second.quoted() + ")")
-                    : null;
+            return comparable ? Condition.of("(" + first.value() + " " + operator + " " + second.value() + ")") : null;
         }
         if (first != null && right instanceof Literal<?> literal) {
             return comparison(first, operator, literal);
@@ -85,9 +86,44 @@ record Conditions(Map<String, SourceColumn> columns) {
 
     private static @Nullable Condition comparison(SourceColumn column, String operator, Literal<?> literal) {
         Serializable value = Cells.parameter(column.kind(), literal);
-        return value == null || !isComparable(column, operator)
-                ? null
-                : Condition.of("(" + column.quoted() + " " + operator + " ?)", value);
+        if (value == null || !isComparable(column, operator)) {
+            return null;
+        }
+        if (column.typed()) {
+            return comparison(column.quoted(), operator, value);
+        }
+        return switch (column.kind()) {
+            // What is not of the parameter's type compares as unknown.
+            case NUMBER, BOOLEAN, BINARY, TIMESTAMP -> comparison(column.quoted(), operator, value);
+            case TEXT -> ofText(column, operator + " ?", value);
+            case DATE -> ofDay(column, operator, (LocalDate) value);
+            case OTHER -> null;
+        };
+    }
+
+    private static Condition comparison(String left, String operator, Serializable value) {
+        return Condition.of("(" + left + " " + operator + " ?)", value);
+    }
+
+    /** The text of whatever an item holds; of strings DynamoDB sends none but those that meet the condition. */
+    private static Condition ofText(SourceColumn column, String test, Serializable... values) {
+        Condition stored =
+                Condition.of("(" + column.quoted() + " " + test + " OR NOT " + column.isStoredAs("S") + ")", values);
+        return Condition.joined("AND", List.of(stored, Condition.of("(" + column.value() + " " + test + ")", values)));
+    }
+
+    /** Text that begins with a day and has a time is of that day to Spark. */
+    private static Condition ofDay(SourceColumn column, String operator, LocalDate day) {
+        Instant begin = day.atStartOfDay(ZoneOffset.UTC).toInstant();
+        Instant end = day.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant();
+        return switch (operator) {
+            case "<", ">=" -> comparison(column.quoted(), operator, begin);
+            case "<=" -> comparison(column.quoted(), "<", end);
+            case ">" -> comparison(column.quoted(), ">=", end);
+            case "=" -> Condition.of("(" + column.quoted() + " >= ? AND " + column.quoted() + " < ?)", begin, end);
+            case "<>" -> Condition.of("(" + column.quoted() + " < ? OR " + column.quoted() + " >= ?)", begin, end);
+            default -> throw new IllegalArgumentException(operator);
+        };
     }
 
     private static boolean isComparable(SourceColumn column, String operator) {
@@ -112,9 +148,9 @@ record Conditions(Map<String, SourceColumn> columns) {
             return null;
         }
         if (literal.value() == null) {
-            return ofNull(operand, "IS NULL");
+            return not(isThere(operand));
         }
-        Condition there = ofNull(operand, "IS NOT NULL");
+        Condition there = isThere(operand);
         Condition equal = comparison("=", operand, literal);
         return there == null || equal == null ? null : Condition.joined("AND", List.of(there, equal));
     }
@@ -132,8 +168,17 @@ record Conditions(Map<String, SourceColumn> columns) {
             }
             values.add(value);
         }
-        String marks = "?, ".repeat(values.size() - 1) + "?";
-        return new Condition("(" + column.quoted() + " IN (" + marks + "))", values);
+        if (column.kind() == ColumnKind.DATE && !column.typed()) {
+            return Condition.joined(
+                    "OR",
+                    values.stream()
+                            .map(day -> ofDay(column, "=", (LocalDate) day))
+                            .toList());
+        }
+        String test = "IN (" + "?, ".repeat(values.size() - 1) + "?)";
+        return column.kind() == ColumnKind.TEXT && !column.typed()
+                ? ofText(column, test, values.toArray(Serializable[]::new))
+                : new Condition("(" + column.quoted() + " " + test + ")", values);
     }
 
     private @Nullable Condition like(Expression[] operands, String before, String after) {
@@ -146,7 +191,10 @@ record Conditions(Map<String, SourceColumn> columns) {
             return null;
         }
         String pattern = before + text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + after;
-        return Condition.of("(" + column.quoted() + " LIKE ? ESCAPE '\\')", pattern);
+        String test = "LIKE ? ESCAPE '\\'";
+        return column.typed()
+                ? Condition.of("(" + column.quoted() + " " + test + ")", pattern)
+                : ofText(column, test, pattern);
     }
 
     private @Nullable SourceColumn exact(Expression expression) {

@@ -52,7 +52,7 @@ record ReadTask(
             boolean sum = aggregated
                     && statement.select().get(i).startsWith("SUM(")
                     && column.type().equals(DataTypes.LongType);
-            cells.add(sum ? CellReader.ofWholeSum() : CellReader.of(column.name(), column.type()));
+            cells.add(sum ? CellReader.ofWholeSum() : CellReader.of(column));
         }
         return cells;
     }

@@ -17,8 +17,10 @@ import org.apache.spark.sql.types.StructType;
  * A column of a table or query.
  *
  * @param type Spark's
+ * @param typed whether SQL takes each value for one of the kind, or for NULL. Otherwise a sample alone says the kind: SQL sees whatever an
+ *     item holds, and Spark sees NULL for what is not of the kind, but the text of anything in a column of text
  */
-record SourceColumn(String name, ColumnKind kind, DataType type) implements Serializable {
+record SourceColumn(String name, ColumnKind kind, DataType type, boolean typed) implements Serializable {
     /** All that the driver shows. Nothing but the sample is read. */
     static List<SourceColumn> all(SourceOptions options) {
         return described(options, "SELECT * FROM " + options.relation());
@@ -43,7 +45,7 @@ record SourceColumn(String name, ColumnKind kind, DataType type) implements Seri
             throw new IllegalArgumentException("column " + field.name() + " holds " + type.sql()
                     + ", which can't be read as " + wanted.sql() + ": leave the type to the source, and cast");
         }
-        return new SourceColumn(field.name(), kind, wanted);
+        return new SourceColumn(field.name(), kind, wanted, typed);
     }
 
     private static String select(StructType schema) {
@@ -68,8 +70,9 @@ record SourceColumn(String name, ColumnKind kind, DataType type) implements Seri
             String type = columns.getColumnTypeName(i);
             found.add(new SourceColumn(
                     columns.getColumnLabel(i),
-                    isTyped(columns, i) ? ColumnKind.of(type) : ColumnKind.OTHER,
-                    ColumnKind.sparkType(type, columns.getPrecision(i), columns.getScale(i))));
+                    ColumnKind.of(type),
+                    ColumnKind.sparkType(type, columns.getPrecision(i), columns.getScale(i)),
+                    isTyped(columns, i)));
         }
         return found;
     }
@@ -103,6 +106,47 @@ record SourceColumn(String name, ColumnKind kind, DataType type) implements Seri
         return SourceOptions.quoted(name);
     }
 
+    /** The value that Spark sees, as SQL. */
+    String value() {
+        return typed
+                ? quoted()
+                : switch (kind) {
+                    case TEXT -> "CAST(" + quoted() + " AS VARCHAR)";
+                    case TIMESTAMP -> ifOfKind("CAST(" + quoted() + " AS TIMESTAMP)");
+                    case DATE -> ifOfKind("CAST(CAST(" + quoted() + " AS TIMESTAMP) AS DATE)");
+                    case NUMBER, BOOLEAN, BINARY, OTHER -> ifOfKind(quoted());
+                };
+    }
+
+    private String ifOfKind(String value) {
+        return "CASE WHEN " + isOfKind() + " THEN " + value + " END";
+    }
+
+    /** SQL that is true where Spark sees a value, and else false. */
+    String isThere() {
+        return typed || Cells.isText(type) ? quoted() + " IS NOT NULL" : isOfKind();
+    }
+
+    private String isOfKind() {
+        return switch (kind) {
+            case NUMBER -> isStoredAs("N");
+            case BOOLEAN -> isStoredAs("BOOL");
+            case BINARY -> isStoredAs("B");
+            // Text that is no moment is unknown next to one.
+            case DATE, TIMESTAMP -> "(" + quoted() + " <= TIMESTAMP '9999-12-31 23:59:59.999') IS NOT NULL";
+            case TEXT, OTHER -> quoted() + " IS NOT NULL";
+        };
+    }
+
+    /** As what a column of typed values is taken in a result. */
+    SourceColumn computed() {
+        return new SourceColumn(name, kind, type, true);
+    }
+
+    String isStoredAs(String attributeType) {
+        return "attribute_type(" + quoted() + ", '" + attributeType + "')";
+    }
+
     /**
      * Makes sure that this JVM's driver takes the columns for what the plan was made for: each JVM has a sample of its own, and
      * conditions mean another thing where a column has another type.
@@ -119,7 +163,7 @@ record SourceColumn(String name, ColumnKind kind, DataType type) implements Seri
             List<SourceColumn> here = described(statement);
             for (int i = 0; i < columns.size(); i++) {
                 SourceColumn expected = columns.get(i);
-                if (here.get(i).kind != expected.kind) {
+                if (here.get(i).kind != expected.kind || here.get(i).typed != expected.typed) {
                     throw new IllegalStateException("column " + expected.name + " was " + expected.kind
                             + " when the read was planned, and is " + here.get(i).kind
                             + " to this JVM's sample: declare it in a schema file");

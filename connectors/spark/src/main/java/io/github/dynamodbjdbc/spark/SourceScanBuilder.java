@@ -114,7 +114,7 @@ final class SourceScanBuilder
             if (column == null || !column.isExact() || column.kind() == ColumnKind.BOOLEAN) {
                 return false;
             }
-            sql.add(column.quoted()
+            sql.add(column.value()
                     + (order.direction() == SortDirection.ASCENDING ? " ASC" : " DESC")
                     + (order.nullOrdering() == NullOrdering.NULLS_FIRST ? " NULLS FIRST" : " NULLS LAST"));
         }

@@ -186,8 +186,10 @@ public final class DynamoCatalog implements Catalog {
 
     private static List<Column> attributes(TableSchema table, @Nullable TableEntry entry) {
         Map<String, ColumnType> types = entry == null ? Map.of() : entry.types();
-        List<Column> columns = new ArrayList<>(table.declared());
-        columns.removeIf(column -> table.hidden().contains(column.name()) || column.origin() == Column.Origin.SAMPLED);
+        List<Column> columns = new ArrayList<>();
+        table.declared().stream()
+                .filter(column -> !table.hidden().contains(column.name()))
+                .forEach(column -> columns.add(reported(table, column)));
         Set<String> shown = new HashSet<>(table.hidden());
         columns.forEach(column -> shown.add(column.name()));
         if (table.entity() != null && !table.entity().columns().isEmpty()) {
@@ -196,11 +198,18 @@ public final class DynamoCatalog implements Catalog {
         }
         types.forEach((name, type) -> {
             if (shown.add(name)) {
-                Column typed = table.declaredColumn(name);
+                Column typed = table.sampledColumn(name);
                 columns.add(typed == null ? new Column(name, Column.Origin.DYNAMIC, type) : typed);
             }
         });
         return List.copyOf(columns);
+    }
+
+    private static Column reported(TableSchema table, Column fact) {
+        Column sampled = table.sampledColumn(fact.name());
+        return sampled == null
+                ? fact
+                : new Column(fact.name(), fact.origin(), sampled.type(), fact.form(), sampled.range());
     }
 
     /**

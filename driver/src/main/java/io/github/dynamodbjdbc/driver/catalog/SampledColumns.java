@@ -11,12 +11,11 @@ import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Takes what a sample saw for declarations, so that a table looks as one of a relational database does. */
+/** The types that a sample gives attributes, so that a table looks as one of a relational database does. */
 final class SampledColumns {
     /** Whole numbers of more digits than these are NUMERIC: later ones may have some more. */
     private static final int BIGINT_DIGITS = 15;
@@ -24,80 +23,72 @@ final class SampledColumns {
     private SampledColumns() {}
 
     /**
-     * The table with each attribute typed of which the sample saw one type.
+     * Each attribute of which the sample saw one type. A key keeps the type that it is stored as.
      *
-     * @param said what the user declared, which stays
+     * @param declared names of columns that the user declared, whose types stay
      */
-    static TableSchema declare(TableSchema table, SampledPath items, Set<String> said) {
+    static List<Column> typed(TableSchema table, SampledPath items, Set<String> declared) {
         List<Column> columns = new ArrayList<>();
-        Set<String> names = new HashSet<>();
-        for (Column column : table.declared()) {
-            names.add(column.name());
-            SampledPath attribute = items.fields().get(column.name());
-            Column typed = attribute == null || said.contains(column.name()) ? null : column(column.name(), attribute);
-            columns.add(typed == null ? column : narrowed(column, typed));
-        }
         items.fields().forEach((name, attribute) -> {
-            Column column = names.contains(name) ? null : column(name, attribute);
-            if (column != null) {
+            Column column = declared.contains(name) ? null : column(name, attribute);
+            Column fact = table.declaredColumn(name);
+            if (column != null && (fact == null || isStoredAs(fact.type(), column.type()))) {
                 columns.add(column);
             }
         });
-        return table.withDeclared(columns);
+        return List.copyOf(columns);
     }
 
-    /** Each attribute that the sample saw and nobody declared, by name; VARIANT for one of several types. */
-    static List<Column> undeclared(TableSchema table, SampledPath items, Set<String> said) {
-        TableSchema typed = declare(table, items, said);
+    private static boolean isStoredAs(ColumnType key, ColumnType type) {
+        boolean moment = type == ColumnType.DATE || type == ColumnType.TIME || type == ColumnType.TIMESTAMP;
+        return key == (moment ? ColumnType.VARCHAR : type);
+    }
+
+    /** For a schema file: each attribute that the sample saw and that is not declared; VARIANT for one of several types. */
+    static List<Column> undeclared(TableSchema table, SampledPath items, Set<String> declared) {
+        TableSchema typed = table.withSampled(typed(table, items, declared));
         List<Column> found = new ArrayList<>();
-        items.fields().keySet().forEach(attribute -> {
-            Column column = typed.declaredColumn(attribute);
-            if (column == null) {
-                found.add(new Column(attribute, Column.Origin.SAMPLED, ColumnType.VARIANT));
-            } else if (!table.declared().contains(column)) {
-                found.add(reproduced(column, items));
+        items.fields().forEach((name, attribute) -> {
+            Column fact = table.declaredColumn(name);
+            Column column = typed.sampledColumn(name);
+            boolean says = fact == null || column != null && (column.type() != fact.type() || column.range() != null);
+            if (says) {
+                found.add(reproduced(name, column, attribute));
             }
         });
         return List.copyOf(found);
     }
 
-    /** What those items hold beside the table's key, by name; VARIANT for an attribute of several types. */
+    /** What those items hold in addition to the table's key, by name; VARIANT for an attribute of several types. */
     static List<Column> of(TableSchema table, SampledPath items) {
-        TableSchema typed = declare(table, items, Set.of());
+        TableSchema typed = table.withSampled(typed(table, items, Set.of()));
         List<Column> columns = new ArrayList<>();
-        for (String attribute : items.fields().keySet()) {
-            Column column = typed.declaredColumn(attribute);
-            if (table.key().find(attribute) == null) {
-                columns.add(
-                        column == null
-                                ? new Column(attribute, Column.Origin.SAMPLED, ColumnType.VARIANT)
-                                : reproduced(column, items));
+        items.fields().forEach((name, attribute) -> {
+            if (table.key().find(name) == null) {
+                columns.add(reproduced(name, typed.reportedColumn(name), attribute));
             }
-        }
+        });
         return List.copyOf(columns);
     }
 
-    /** For a schema file: in the narrowest form that all texts have, so that moments are written as others write them. */
-    private static Column reproduced(Column column, SampledPath items) {
-        SampledPath attribute = items.fields().get(column.name());
-        SampledPath.TextForm text = attribute == null ? null : attribute.text();
-        return column.form() instanceof DeclaredMoment
-                        && text != null
-                        && text.form() instanceof TemporalFormat format
-                        && format.type() == ColumnType.TIMESTAMP
-                ? new Column(column.name(), column.origin(), column.type(), format, column.range())
-                : column;
+    /** In the narrowest form that all texts have, so that moments are written as others write them. */
+    private static Column reproduced(String name, @Nullable Column column, SampledPath attribute) {
+        if (column == null) {
+            return new Column(name, Column.Origin.SAMPLED, ColumnType.VARIANT);
+        }
+        return switch (column.type()) {
+            case DATE, TIME, TIMESTAMP ->
+                new Column(name, column.origin(), column.type(), momentForm(column.type(), attribute), column.range());
+            case LIST -> new Column(name, column.origin(), column.type(), ListForm.INSTANCE);
+            default -> column;
+        };
     }
 
-    /** A key keeps the type that it is stored as. */
-    private static Column narrowed(Column key, Column typed) {
-        if (typed.form() == null && typed.range() == null) {
-            return key;
-        }
-        boolean isSame = typed.type() == key.type()
-                || typed.form() instanceof DeclaredMoment && key.type() == ColumnType.VARCHAR;
-        Column.Origin origin = key.origin() == Column.Origin.KEY ? Column.Origin.SAMPLED_KEY : key.origin();
-        return isSame ? new Column(key.name(), origin, typed.type(), typed.form(), typed.range()) : key;
+    private static @Nullable ValueForm momentForm(ColumnType type, SampledPath attribute) {
+        SampledPath.TextForm text = attribute.text();
+        return text != null && text.form() instanceof TemporalFormat format && format.type() == ColumnType.TIMESTAMP
+                ? format
+                : DeclaredMoment.of(type);
     }
 
     private static @Nullable Column column(String name, SampledPath attribute) {
@@ -105,8 +96,7 @@ final class SampledColumns {
         return switch (type) {
             case VARCHAR -> text(name, attribute);
             case NUMERIC -> number(name, attribute);
-            case LIST -> new Column(name, Column.Origin.SAMPLED, type, ListForm.INSTANCE);
-            case VARBINARY, BOOLEAN, DOCUMENT -> new Column(name, Column.Origin.SAMPLED, type);
+            case LIST, VARBINARY, BOOLEAN, DOCUMENT -> new Column(name, Column.Origin.SAMPLED, type);
             case VARIANT, INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP -> null;
         };
     }
@@ -117,7 +107,7 @@ final class SampledColumns {
             return new Column(name, Column.Origin.SAMPLED, ColumnType.VARCHAR);
         }
         ColumnType type = form instanceof TemporalFormat format ? format.type() : ColumnType.TIMESTAMP;
-        return new Column(name, Column.Origin.SAMPLED, type, DeclaredMoment.of(type));
+        return new Column(name, Column.Origin.SAMPLED, type);
     }
 
     /** Null where no NUMERIC has room for all: then it stays what each item holds, and is told as text. */

@@ -178,10 +178,12 @@ final class TableEntry {
         return known;
     }
 
-    /** The table as it is planned over: what the sample saw is taken for declarations, if that is wanted. */
+    /** The table as it is planned over: with the types that the sample saw, if they are wanted. */
     private TableSchema type(TableSchema table, Set<String> said) {
         SampledPath items = seen().items();
-        return state.settings().typedBySample() && items != null ? SampledColumns.declare(table, items, said) : table;
+        return state.settings().typedBySample() && items != null
+                ? table.withSampled(SampledColumns.typed(table, items, said))
+                : table;
     }
 
     DiscoveredTable discover(TableSchema table, Set<String> taken) {
@@ -216,7 +218,7 @@ final class TableEntry {
         TableSchema typed = last == null ? null : type(last.base(), last.said());
         if (last != null
                 && typed != null
-                && !typed.declared().equals(last.schema().declared())) {
+                && !typed.sampled().equals(last.schema().sampled())) {
             description = new Description(
                     last.described(), last.base(), typed, last.notes(), last.said(), last.nanos(), last.changes());
             state.changed();

@@ -26,7 +26,9 @@ final class Versions {
                 Long.highestOneBit(table.itemCount()),
                 Long.highestOneBit(table.sizeBytes()),
                 TableStatistics.NONE,
-                table.tariff());
+                table.tariff(),
+                table.entity(),
+                table.sampled());
     }
 
     private static IndexSchema rounded(IndexSchema index) {

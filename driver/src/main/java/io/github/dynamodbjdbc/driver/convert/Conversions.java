@@ -36,7 +36,7 @@ public final class Conversions {
         if (value instanceof StoredMoment moment) {
             return moment.temporal();
         }
-        if (value instanceof Number number) {
+        if (value instanceof Number number && isCounted(number)) {
             return switch (type) {
                 case DATE -> LocalDate.ofEpochDay(number.longValue());
                 case TIME -> LocalTime.ofNanoOfDay(number.longValue() * 1_000_000);
@@ -239,8 +239,17 @@ public final class Conversions {
             case NUMERIC -> value instanceof Number;
             case VARBINARY -> value instanceof ByteString;
             case BOOLEAN -> value instanceof Boolean;
-            case INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP -> value instanceof Number;
+            case INTEGER, BIGINT, DOUBLE, REAL -> value instanceof Number;
+            // A sample says of text that it is one; a declaration has read it.
+            case DATE, TIME, TIMESTAMP ->
+                value instanceof Number number && isCounted(number)
+                        || value instanceof String text && Temporals.isMoment(text);
         };
+    }
+
+    /** Whether a number counts the days or milliseconds of a moment: one that an item holds is a BigDecimal, whatever is reported. */
+    private static boolean isCounted(Number number) {
+        return !(number instanceof BigDecimal);
     }
 
     private static boolean isTemporal(ColumnType type) {

@@ -50,6 +50,15 @@ public final class Temporals {
         }
     }
 
+    static boolean isMoment(String text) {
+        try {
+            parse(text);
+            return true;
+        } catch (ConversionFailure noMoment) {
+            return false;
+        }
+    }
+
     static LocalDate date(Temporal value) throws ConversionFailure {
         if (value instanceof LocalDate date) {
             return date;

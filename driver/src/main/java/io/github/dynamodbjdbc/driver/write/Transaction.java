@@ -20,6 +20,12 @@ public final class Transaction {
     static final int MOST_ITEMS = 100;
     static final long MOST_BYTES = 4L * 1024 * 1024;
 
+    /** Of programs that write long batches in a transaction by themselves. */
+    private static final String SETTINGS =
+            ": setAutoCommit(true), Spark's isolationLevel=NONE, NiFi's Database Session AutoCommit. Where a program has no"
+                    + " such setting, let it commit each 90 rows: Beam's withBatchSize(90), batch.size=90 of the sinks of"
+                    + " Kafka Connect and Debezium, a chunk of 90 rows of Spring Batch";
+
     private Map<Place, HeldItem> held = new LinkedHashMap<>();
     private int statements;
     private int ends;
@@ -104,7 +110,7 @@ public final class Transaction {
             throw new StatementFailure(
                     SqlState.LIMIT_EXCEEDED,
                     "The transaction would write or check more than the " + MOST_ITEMS
-                            + " items that DynamoDB takes at once; commit before, or set autocommit");
+                            + " items that DynamoDB takes at once; commit before, or set autocommit" + SETTINGS);
         }
         if (held.values().stream().mapToLong(HeldItem::bytes).sum() > MOST_BYTES) {
             throw new StatementFailure(

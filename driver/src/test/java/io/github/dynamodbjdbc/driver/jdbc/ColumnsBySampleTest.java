@@ -241,6 +241,60 @@ class ColumnsBySampleTest {
         }
     }
 
+    /** What a later item holds is there for every expression: a sample decides nothing but what a literal next to the column means. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "n IS NOT NULL; a b c",
+                "n IS NULL; ",
+                "n IN (SELECT \"mixed\" FROM Accounts WHERE id = 'c'); c",
+                "COALESCE(n, 'none') = 'many'; c",
+                "n || '' = 'many'; c",
+                "UPPER(n) = 'MANY'; c",
+                "created IS NULL; ",
+                "created || '' = '1577836800'; c",
+                "born = \"mixed\"; ",
+                "attribute_type(active, 'S'); c",
+                "1 = (SELECT COUNT(*) FROM Accounts x WHERE x.n = t.n); a b c",
+            })
+    void expressionsSeeWhatAnItemHolds(String condition, String ids) throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            assertThat(statement.execute("DESCRIBE Accounts")).isTrue();
+            Map<String, AttributeValue> item = new HashMap<>();
+            item.put("id", AttributeValue.fromS("c"));
+            item.put("n", AttributeValue.fromS("many"));
+            item.put("mixed", AttributeValue.fromS("many"));
+            item.put("created", AttributeValue.fromN("1577836800"));
+            item.put("born", AttributeValue.fromS("soon"));
+            item.put("active", AttributeValue.fromS("yes"));
+            database.put("Accounts", item);
+            String sql = "SELECT id FROM Accounts t WHERE " + condition;
+            try (ResultSet rows = statement.executeQuery(sql)) {
+                assertThat(ids(rows)).containsExactlyInAnyOrder(ids == null ? new String[0] : ids.split(" "));
+            }
+        }
+    }
+
+    @Test
+    void aNumberInAColumnOfMomentsIsNoMoment() throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            assertThat(statement.execute("DESCRIBE Accounts")).isTrue();
+            database.put(
+                    "Accounts", Map.of("id", AttributeValue.fromS("c"), "created", AttributeValue.fromN("1577836800")));
+            try (ResultSet rows = statement.executeQuery("SELECT created FROM Accounts WHERE id = 'c'")) {
+                assertThat(rows.next()).isTrue();
+                assertThat(rows.getMetaData().getColumnTypeName(1)).isEqualTo("TIMESTAMP");
+                assertThat(rows.getString(1)).isEqualTo("1577836800");
+                assertThat(rows.getTimestamp(1)).isNull();
+                assertThat(rows.getObject(1)).isNull();
+                assertThat(rows.getObject(1, Object.class)).isEqualTo(new BigDecimal("1577836800"));
+            }
+        }
+    }
+
     private static List<String> warnings(SQLWarning first) {
         List<String> warnings = new ArrayList<>();
         for (SQLWarning next = first; next != null; next = next.getNextWarning()) {

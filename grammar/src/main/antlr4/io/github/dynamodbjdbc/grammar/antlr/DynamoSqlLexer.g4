@@ -251,6 +251,9 @@ HASH             : '#';
 SQUARE_ROOT      : '|/';
 CUBE_ROOT        : '||/';
 ABSOLUTE         : '@';
+OVERLAPPING      : '&&';
+CONTAINING       : '@>';
+CONTAINED        : '<@';
 PATH_ARROW       : '#>';
 PATH_LONG_ARROW  : '#>>';
 DOT              : '.';
@@ -296,7 +299,6 @@ BAD_NUMBER           : ( INTEGER | DECIMAL ) LETTER ( LETTER | DIGIT )*;
 BACKTICK_NAME        : '`' ~'`'* '`';
 SMART_QUOTE          : [\u2018\u2019\u201A\u201C\u201D\u201E];
 DOUBLE_EQUAL         : '==';
-DOUBLE_AMPERSAND     : '&&';
 UNEXPECTED           : .;
 
 fragment DIGIT    : [0-9];

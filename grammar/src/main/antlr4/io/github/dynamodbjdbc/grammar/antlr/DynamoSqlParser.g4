@@ -275,7 +275,7 @@ valueExpression
     | valueExpression ( STAR | SLASH | PERCENT ) valueExpression # arithmetic
     | valueExpression ( PLUS | MINUS ) valueExpression # arithmetic
     | ( MATCHES | ABSOLUTE | SQUARE_ROOT | CUBE_ROOT ) valueExpression # prefix
-    | valueExpression ( CONCAT | AMPERSAND | BAR | HASH | LSET | RSET ) valueExpression # arithmetic
+    | valueExpression ( CONCAT | AMPERSAND | BAR | HASH | LSET | RSET | OVERLAPPING | CONTAINING | CONTAINED ) valueExpression # arithmetic
     ;
 
 primary
@@ -288,6 +288,7 @@ primary
     | EXISTS LPAREN query RPAREN # exists
     | CASE operand = expression? whenClause+ ( ELSE otherwise = expression )? END # case
     | LBRACE ( documentEntry ( COMMA documentEntry )* )? RBRACE # document
+    | ARRAY LPAREN query RPAREN # arrayQuery
     | ARRAY? listValue # listPrimary
     | setValue # setPrimary
     | LBRACE FN CONVERT LPAREN expression COMMA typeName RPAREN RBRACE # convertEscape

@@ -389,8 +389,21 @@ public sealed interface Expression extends Node {
         }
     }
 
-    /** {@code CAST(operand AS type)}, {@code TRY_CAST(…)}, {@code operand::type}. */
-    record Cast(Expression operand, TypeName type, boolean tryCast, Position position) implements Expression {
+    /**
+     * {@code CAST(operand AS type)}, {@code TRY_CAST(…)}, {@code operand::type}.
+     *
+     * @param column that the value is written to, for errors; null in a text
+     */
+    record Cast(
+            Expression operand,
+            TypeName type,
+            boolean tryCast,
+            @Nullable String column,
+            Position position) implements Expression {
+        public Cast(Expression operand, TypeName type, boolean tryCast, Position position) {
+            this(operand, type, tryCast, null, position);
+        }
+
         @Override
         public <R> R accept(ExpressionVisitor<R> visitor) {
             return visitor.visit(this);

@@ -49,8 +49,10 @@ final class AggregateBinder {
         Window window = call.over();
         if (window != null) {
             block.require("windows", position);
-            List<RexNode> arguments = arguments();
-            return ofLengths(expressions.windows().bind(window, aggregate, call, arguments, filter()), arguments);
+            return block.withoutSets("a window function", () -> {
+                List<RexNode> arguments = arguments();
+                return ofLengths(expressions.windows().bind(window, aggregate, call, arguments, filter()), arguments);
+            });
         }
         Position around = block.aggregating(position);
         List<RexNode> arguments;

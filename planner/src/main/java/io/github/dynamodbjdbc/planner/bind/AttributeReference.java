@@ -38,21 +38,25 @@ record AttributeReference(
         AttributeType declared = typed == null ? null : attributeType(typed);
         if (typed == null || (declared == null && form == null)) {
             relation.checkSteps(path, position);
-            return raw(position);
+            return dynamic(compared(), position);
         }
         ColumnSource source = new ColumnSource.Attribute(path, declared, form);
         boolean document = typed.type() == ColumnType.DOCUMENT || typed.type() == ColumnType.LIST;
         ColumnType type = document ? ColumnType.VARIANT : typed.type();
         boolean nullable = !typed.isKey() || form != null;
         RexNode rex = relation.column(source, type, nullable, path.attribute(), position);
-        return new Value(rex, type != ColumnType.VARIANT, origin(this::reported, false));
+        return new Value(rex, type != ColumnType.VARIANT, origin(this::reported, false, compared()));
     }
 
     @Override
     public Value raw(Position position) {
+        return dynamic(null, position);
+    }
+
+    private Value dynamic(@Nullable ColumnType compared, Position position) {
         ColumnSource source = new ColumnSource.Attribute(path, null);
         RexNode rex = relation.column(source, ColumnType.VARIANT, true, path.toString(), position);
-        return new Value(rex, false, origin(this::reportedAsStored, true));
+        return new Value(rex, false, origin(this::reportedAsStored, true, compared));
     }
 
     @Override
@@ -69,7 +73,8 @@ record AttributeReference(
         return relation.column(source, ColumnType.BOOLEAN, false, "$missing:" + path, position);
     }
 
-    private Value.Origin origin(Supplier<@Nullable ColumnType> reported, boolean dynamic) {
+    private Value.Origin origin(
+            Supplier<@Nullable ColumnType> reported, boolean dynamic, @Nullable ColumnType compared) {
         boolean stored = dynamic && path.isTopLevel();
         return new Value.Origin(
                 label == null ? Paths.label(path.attribute(), path.steps()) : label,
@@ -78,7 +83,20 @@ record AttributeReference(
                 reported,
                 dynamic,
                 stored ? List.of(new StoredAttribute(relation.table().name(), path.attribute())) : List.of(),
-                () -> relation.sampled(path));
+                () -> relation.sampled(path),
+                compared);
+    }
+
+    /** What a literal becomes next to a column that a sample alone typed; null next to any other. */
+    private @Nullable ColumnType compared() {
+        Column sampled = path.isTopLevel() ? relation.table().sampledColumn(path.attribute()) : null;
+        return sampled == null
+                ? null
+                : switch (sampled.type()) {
+                    case DOCUMENT, LIST, VARIANT -> null;
+                    case VARCHAR, NUMERIC, VARBINARY, BOOLEAN, DATE, TIME, TIMESTAMP -> sampled.type();
+                    case INTEGER, BIGINT, DOUBLE, REAL -> ColumnType.NUMERIC;
+                };
     }
 
     private @Nullable ColumnType reported() {

@@ -30,7 +30,10 @@ final class BareTexts {
     static List<RexNode> among(ExpressionBinder expressions, List<Expression> written, List<RexNode> values) {
         List<RelDataType> others = new ArrayList<>();
         for (int i = 0; i < values.size(); i++) {
-            if (!isBare(written.get(i)) && !Rex.isNull(values.get(i))) {
+            boolean ofOwnType = !isBare(written.get(i))
+                    || written.get(i) instanceof Expression.Parameter parameter
+                            && expressions.state().boundType(parameter) != null;
+            if (ofOwnType && !Rex.isNull(values.get(i))) {
                 others.add(values.get(i).getType());
             }
         }

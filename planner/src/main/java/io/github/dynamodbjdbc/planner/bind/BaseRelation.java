@@ -176,7 +176,7 @@ final class BaseRelation implements Relation {
     /** What the catalog reports of a top-level attribute: its type, else what a sample suggests; null if nothing tells. */
     @Nullable
     ColumnType reportedType(String attribute) {
-        Column typed = typed(attribute);
+        Column typed = table.sampledColumn(attribute) == null ? typed(attribute) : table.sampledColumn(attribute);
         if (typed != null) {
             return typed.reportedType();
         }
@@ -214,12 +214,7 @@ final class BaseRelation implements Relation {
         }
         return declared == null
                 ? new Column(attribute, Column.Origin.KEY, key.type().columnType())
-                : new Column(
-                        attribute,
-                        declared.isSampled() ? Column.Origin.SAMPLED_KEY : Column.Origin.KEY,
-                        declared.type(),
-                        declared.form(),
-                        declared.range());
+                : new Column(attribute, Column.Origin.KEY, declared.type(), declared.form(), declared.range());
     }
 
     /** The attribute that the source is of; null if it is of the item as a whole. */
@@ -269,7 +264,7 @@ final class BaseRelation implements Relation {
                         table.key().attributes().stream(),
                         index == null ? Stream.of() : index.key().attributes().stream())
                 .map(KeyAttribute::name);
-        return Stream.concat(keys, table.declared().stream().map(Column::name))
+        return Stream.concat(keys, table.named().stream().map(Column::name))
                 .distinct()
                 .toList();
     }

@@ -16,6 +16,7 @@ import java.util.function.Supplier;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /** One SELECT while it is bound: what its aggregates are, and whether one may stand where it is bound just now. */
@@ -29,6 +30,8 @@ final class Block {
     private Map<String, Expression> aliases = Map.of();
     private final Map<String, BoundRelation> subqueries = new HashMap<>();
     private boolean grouped;
+    private final List<RowSet> sets = new ArrayList<>();
+    private @Nullable String setless = "what is no select list";
 
     List<BoundAggregate> aggregates() {
         return aggregates;
@@ -127,6 +130,64 @@ final class Block {
         aggregates.add(aggregate);
         columns.add(id);
         return reference(id, aggregate, state, position);
+    }
+
+    /**
+     * A function of the select list that gives rows.
+     *
+     * @param column the number of the column that holds its values
+     * @param label what the statement calls it
+     */
+    record RowSet(int column, RexNode list, String label) {}
+
+    /** The functions of the select list that give rows: each row is repeated for their values, side by side. */
+    List<RowSet> sets() {
+        return sets;
+    }
+
+    /** Says whether what is bound next may have such functions. */
+    void takesSets(boolean takes) {
+        setless = takes ? null : "what is no select list";
+    }
+
+    /** What is bound with such functions refused, for they would stand within that. */
+    <T> T withoutSets(String within, Supplier<T> binding) {
+        String before = setless;
+        setless = within;
+        try {
+            return binding.get();
+        } finally {
+            setless = before;
+        }
+    }
+
+    /** Refuses a function that gives rows where there can't be one. */
+    void requireSets(String name, Position position) {
+        String within = clause != null ? clause : aggregating != null ? "an aggregate" : setless;
+        if (within != null) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED,
+                    name + " gives rows, so it can't stand in " + within + "; write FROM … LATERAL " + name
+                            + "(…) AS t(x)",
+                    position);
+        }
+    }
+
+    /** A column for the values of a function that gives rows; the one that there is already if it was said before. */
+    RexNode addSet(StatementState state, RexNode list, String label, Position position) {
+        RowSet set = sets.stream()
+                .filter(known -> known.list().equals(list))
+                .findFirst()
+                .orElse(null);
+        if (set == null) {
+            set = new RowSet(state.column(this), list, label);
+            sets.add(set);
+        }
+        return new ColumnRef(set.column(), state.rex().type(SqlTypeName.ANY, true), null, label, position);
+    }
+
+    boolean isSet(int column) {
+        return sets.stream().anyMatch(set -> set.column() == column);
     }
 
     /** The number of the column that the aggregate gives. */

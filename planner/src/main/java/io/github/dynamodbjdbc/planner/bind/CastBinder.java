@@ -4,9 +4,11 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
+import io.github.dynamodbjdbc.planner.function.CastOperators;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.TimeOperators;
 import java.util.List;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 
 /** The casts of a statement. */
@@ -42,8 +44,16 @@ final class CastBinder {
         return switch (type) {
             case DOCUMENT -> rex.call(DocumentOperators.TO_DOCUMENT, casts.stored(operand));
             case LIST -> rex.call(DocumentOperators.TO_LIST, casts.stored(operand));
-            default -> bounded(cast, type, cast(cast, type, operand));
+            default -> named(cast, bounded(cast, type, cast(cast, type, operand)));
         };
+    }
+
+    /** The value, whose errors name the column that it is written to. */
+    private RexNode named(Expression.Cast cast, RexNode value) {
+        String column = cast.column();
+        return column == null || !(value instanceof RexCall)
+                ? value
+                : rex.builder().makeCall(value.getType(), CastOperators.IN_COLUMN, List.of(value, rex.text(column)));
     }
 
     /** Any type is converted. */

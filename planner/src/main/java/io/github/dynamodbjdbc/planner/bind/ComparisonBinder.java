@@ -138,10 +138,10 @@ final class ComparisonBinder {
         ImpossibleComparisons.warn(state, sides);
         for (Side side : sides) {
             Value value = side.single();
-            if (type == null && value.converts()) {
-                type = columnType(value.type());
+            if (type == null && (value.converts() || value.compared() != null)) {
+                type = value.compared() != null ? value.compared() : columnType(value.type());
                 column = value.rex() instanceof ColumnRef reference ? reference.label() : null;
-                stored = Types.isStored(value.type());
+                stored = value.compared() != null || Types.isStored(value.type());
             }
         }
         // Text of a key is read as a moment beside one, and does not make text of what stands with it.
@@ -240,13 +240,14 @@ final class ComparisonBinder {
                 && others.stream()
                         .allMatch(other -> other.rex() instanceof ColumnRef column
                                 && state.isAttribute(column.getIndex())
+                                && other.compared() == null
                                 && (other.dynamic() || other.type().getSqlTypeName() == type));
         return meansTheSame ? rex.lifted(literals.lift(side.expression()), type) : null;
     }
 
     private RexNode converted(
             Expression expression, Value value, @Nullable ColumnType type, @Nullable String column, boolean stored) {
-        return type == null || value.converts()
+        return type == null || value.converts() || value.compared() != null
                 ? value.rex()
                 : new LiteralConversion(state, type, column, stored).convert(expression, value.rex());
     }

@@ -385,7 +385,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
         return Value.of(subqueries().bind(subquery));
     }
 
-    private SubqueryBinder subqueries() {
+    SubqueryBinder subqueries() {
         return new SubqueryBinder(this, environment);
     }
 
@@ -412,6 +412,10 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
 
     @Override
     public Value visit(Expression.Case expression) {
+        return scope.block().withoutSets("CASE", () -> choice(expression));
+    }
+
+    private Value choice(Expression.Case expression) {
         List<RexNode> whens = new ArrayList<>();
         List<RexNode> results = new ArrayList<>();
         List<Expression> written = new ArrayList<>();

@@ -11,8 +11,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexFieldCollation;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexWindowBounds;
 import org.apache.calcite.rex.RexWindowExclusion;
@@ -79,7 +79,7 @@ final class FirstRows {
 
     /** A parameter may be NULL or negative, which is an error of the run. */
     private RexNode checked(RexNode count) {
-        return count instanceof RexDynamicParam ? rex.call(CoercionOperators.ROW_COUNT, count) : count;
+        return count instanceof RexLiteral ? count : rex.call(CoercionOperators.ROW_COUNT, count);
     }
 
     private RexNode over(SqlAggFunction function, List<RexNode> partition, List<BoundQuery.SortKey> order) {

@@ -135,7 +135,7 @@ final class FromAlgebra {
             names.add("$list" + left.width());
             rows = Algebra.project(rows, columns, names, frame.variables());
         }
-        RelNode flat = UnnestRel.create(rows, field, keepsLeft, unnest.label(), elements(unnest.name()));
+        RelNode flat = flat(state.rex(), rows, field, keepsLeft, unnest.label(), unnest.name());
         Map<Integer, Integer> places = new HashMap<>(left.columns());
         int first = rows.getRowType().getFieldCount();
         places.put(unnest.element(), first);
@@ -144,13 +144,14 @@ final class FromAlgebra {
         return Rows.of(flat, places);
     }
 
-    private RelDataType elements(String name) {
-        Rex rex = state.rex();
-        return rex.types()
+    /** A row for each element of the list in a field: with the element, and its position counted from 0 and from 1. */
+    static RelNode flat(Rex rex, RelNode rows, int list, boolean keepsLeft, String label, String name) {
+        RelDataType elements = rex.types()
                 .builder()
                 .add(name, rex.type(SqlTypeName.ANY, true))
                 .add("$position", rex.type(SqlTypeName.BIGINT, false))
                 .add("$ordinality", rex.type(SqlTypeName.BIGINT, false))
                 .build();
+        return UnnestRel.create(rows, list, keepsLeft, label, elements);
     }
 }

@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Aggregated;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Computed;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Overload;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.SetReturning;
 import io.github.dynamodbjdbc.planner.function.FunctionSignature;
 import io.github.dynamodbjdbc.planner.function.Functions;
 import java.util.ArrayList;
@@ -45,7 +46,9 @@ final class FunctionBinder {
             boolean natural = call.escaped() && name.equals("LOG") && arguments.size() == 1;
             return computed(natural ? (Computed) Functions.get("LN").meaning() : computed, arguments);
         }
-        return expanded((Expansion) entry.meaning(), arguments);
+        return entry.meaning() instanceof SetReturning function
+                ? SetFunctionBinder.element(function, arguments)
+                : expanded((Expansion) entry.meaning(), arguments);
     }
 
     RexNode bind(Expression.Trim trim) {
@@ -97,14 +100,15 @@ final class FunctionBinder {
             case MAKE_INTERVAL -> PeriodBinder.makeInterval(arguments);
             case TIMEZONE -> PeriodBinder.timeZone(arguments);
             case OVERLAPS -> PeriodBinder.overlaps(arguments);
-            case GENERATE_SERIES -> throw SeriesBinder.elsewhere(arguments);
+            case ARRAY -> arguments.expressions().subqueries().array(arguments);
             case NORMALIZE -> DialectBinder.normalize(arguments);
             case DATEDIFF -> DialectBinder.dateDifference(arguments);
             case DATE -> DialectBinder.date(arguments);
             case ISNULL -> DialectBinder.isNull(arguments);
             case DECODE -> DialectBinder.decode(arguments);
             case JSON_OBJECT -> DialectBinder.document(arguments);
-            case COALESCE -> ChoiceBinder.coalesce(arguments);
+            case COALESCE ->
+                arguments.expressions().scope().block().withoutSets("COALESCE", () -> ChoiceBinder.coalesce(arguments));
             case NULLIF -> ChoiceBinder.nullIf(arguments);
             case IF -> ChoiceBinder.conditional(arguments);
             case NVL2 -> ChoiceBinder.nvl2(arguments);

@@ -23,7 +23,7 @@ final class ImpossibleComparisons {
         for (ComparisonBinder.Side side : sides) {
             Value value = side.single();
             Value.Origin origin = value.origin();
-            if (origin == null || value.converts()) {
+            if (origin == null || value.converts() || value.compared() != null) {
                 continue;
             }
             ColumnType known = known(origin);
@@ -93,10 +93,12 @@ final class ImpossibleComparisons {
             if (origin == null || origin.table() == null || sampled == null) {
                 continue;
             }
-            ColumnType known = side.single().converts() ? null : known(origin);
+            boolean converts = side.single().converts() || side.single().compared() != null;
+            ColumnType known = converts ? null : known(origin);
             // What is a moment by its column's form is compared as one, however it is written.
             boolean isMoment =
-                    SqlTypeName.DATETIME_TYPES.contains(side.single().type().getSqlTypeName());
+                    SqlTypeName.DATETIME_TYPES.contains(side.single().type().getSqlTypeName())
+                            || origin.compared() != null && LiteralConversion.isTime(origin.compared());
             String pattern = isMoment || sampled.text() == null || sampled.columnType() != ColumnType.VARCHAR
                     ? null
                     : sampled.text().pattern();

@@ -49,6 +49,13 @@ final class LiteralConversion {
             if (moment != null && isKept(moment)) {
                 return bound;
             }
+            if (moment != null && !isTime(target)) {
+                throw new QueryException(
+                        ErrorKind.INVALID_VALUE,
+                        "parameter " + (parameter.index() + 1) + " is a " + moment + ", which can't be converted to "
+                                + target + (column == null ? "" : ", the type of " + column),
+                        parameter.position());
+            }
             state.parameter(parameter.index(), target);
             return rex.parameter(parameter.index(), state.parameterType(parameter.index()));
         }

@@ -20,7 +20,6 @@ final class OtherDialects {
             Map.entry("JSON_ARRAY", "[a, b]"),
             Map.entry("JSON_BUILD_OBJECT", "{'name': a}"),
             Map.entry("JSON_EXTRACT", "a.b, a[0] or a -> 'b'"),
-            Map.entry("REGEXP_MATCHES", "REGEXP_MATCH(a, r)"),
             Map.entry("RLIKE", "REGEXP_LIKE(a, r)"),
             Map.entry("STRFTIME", "TO_CHAR(t, 'YYYY-MM-DD')"),
             Map.entry("STRING_SPLIT", "STRING_TO_ARRAY(a, separator)"),

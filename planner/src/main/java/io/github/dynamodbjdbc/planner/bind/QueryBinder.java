@@ -71,6 +71,26 @@ final class QueryBinder {
         }
     }
 
+    /** {@code SELECT items FROM (relation) ORDER BY …} */
+    BoundRelation over(
+            BoundRelation relation,
+            List<SelectItem> items,
+            Tail tail,
+            @Nullable Scope outer,
+            Environment environment,
+            Position position) {
+        Block block = new Block();
+        relation.columns().forEach(column -> state.own(column.id(), block));
+        List<Relation.Shown> shown = relation.columns().stream()
+                .map(column -> new Relation.Shown(column.label(), column.in(null)))
+                .toList();
+        Source source =
+                Source.of(new BoundFrom.Derived(relation.query(), false), new ClosedRelation(null, shown, null));
+        QueryBody.Select select =
+                new QueryBody.Select(List.of(), false, items, List.of(), null, null, null, List.of(), null, position);
+        return new SelectBinder(state, outer, environment).bind(select, tail, block, List.of(source));
+    }
+
     private final class Body implements QueryBody.Visitor<BoundRelation> {
         private final @Nullable Scope outer;
         private final Environment environment;
@@ -110,25 +130,8 @@ final class QueryBinder {
             if (tail.isEmpty()) {
                 return relation;
             }
-            Block block = new Block();
-            relation.columns().forEach(column -> state.own(column.id(), block));
-            List<Relation.Shown> shown = relation.columns().stream()
-                    .map(column -> new Relation.Shown(column.label(), column.in(null)))
-                    .toList();
-            Source source =
-                    Source.of(new BoundFrom.Derived(relation.query(), false), new ClosedRelation(null, shown, null));
-            QueryBody.Select select = new QueryBody.Select(
-                    List.of(),
-                    false,
-                    List.of(new SelectItem.Star(List.of(), position)),
-                    List.of(),
-                    null,
-                    null,
-                    null,
-                    List.of(),
-                    null,
-                    position);
-            return new SelectBinder(state, outer, environment).bind(select, tail, block, List.of(source));
+            return over(
+                    relation, List.of(new SelectItem.Star(List.of(), position)), tail, outer, environment, position);
         }
 
         private BoundRelation values(QueryBody.Values values) {

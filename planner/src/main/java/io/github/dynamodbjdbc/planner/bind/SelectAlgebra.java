@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -48,7 +49,7 @@ final class SelectAlgebra {
         BoundQuery.Grouping grouping = select.grouping();
         rows = grouping == null ? rows : groups(rows, grouping);
         rows = filtered(rows, select.having());
-        return selected(filteredByWindows(rows, select), select, use);
+        return selected(withSets(filteredByWindows(rows, select), select), select, use);
     }
 
     /** The rows that meet QUALIFY, and of these the ones that are kept. */
@@ -66,6 +67,48 @@ final class SelectAlgebra {
         select.order().forEach(key -> expressions.add(key.value()));
         Rows qualified = filtered(withWindows(rows, expressions), qualify);
         return kept == null ? qualified : filtered(withWindows(qualified, List.of(kept)), kept);
+    }
+
+    /** Each row as often as the longest list of its functions has values, with NULL where another has none left. */
+    private Rows withSets(Rows rows, BoundQuery.Select select) {
+        List<Block.RowSet> sets = select.block().sets();
+        if (sets.isEmpty()) {
+            return rows;
+        }
+        List<RexNode> expressions = new ArrayList<>();
+        select.items().forEach(item -> expressions.add(item.value()));
+        select.order().forEach(key -> expressions.add(key.value()));
+        sets.forEach(set -> expressions.add(set.list()));
+        Rows computed = withWindows(rows, expressions);
+        InputColumns frame = algebra.frame(computed, outer);
+        int width = computed.width();
+        Rex rex = algebra.state().rex();
+        List<RexNode> lists = new ArrayList<>();
+        sets.forEach(set -> lists.add(algebra.resolve(set.list(), frame)));
+        List<RexNode> columns = new ArrayList<>();
+        for (int place = 0; place < width; place++) {
+            columns.add(frame.own(place));
+        }
+        columns.add(lists.size() == 1 ? lists.get(0) : rex.builder().makeCall(DocumentOperators.SIDE_BY_SIDE, lists));
+        List<String> names = new ArrayList<>(computed.rel().getRowType().getFieldNames());
+        names.add("$list" + width);
+        RelNode listed =
+                Algebra.project(computed.rel(), columns, SqlValidatorUtil.uniquify(names, true), frame.variables());
+        RelNode flat = FromAlgebra.flat(rex, listed, width, false, sets.get(0).label(), "$value");
+        RexNode element = rex.builder().makeInputRef(flat, width + 1);
+        List<RexNode> values = new ArrayList<>();
+        Map<Integer, Integer> places = new HashMap<>(computed.columns());
+        for (int place = 0; place < width; place++) {
+            values.add(rex.builder().makeInputRef(flat, place));
+        }
+        for (int i = 0; i < sets.size(); i++) {
+            places.put(sets.get(i).column(), values.size());
+            values.add(sets.size() == 1 ? element : rex.call(DocumentOperators.ELEMENT, element, rex.number(i)));
+        }
+        List<String> all = new ArrayList<>(flat.getRowType().getFieldNames().subList(0, width));
+        sets.forEach(set -> all.add("$value" + set.column()));
+        RelNode valued = Algebra.project(flat, values, SqlValidatorUtil.uniquify(all, true), Set.of());
+        return new Rows(valued, places, computed.keys(), computed.order());
     }
 
     /** The windows of the expressions as columns behind the others. */

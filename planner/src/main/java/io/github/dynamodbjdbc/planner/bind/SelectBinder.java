@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.grammar.SqlPrinter;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import io.github.dynamodbjdbc.grammar.ast.SortItem;
@@ -19,8 +20,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexVisitorImpl;
 import org.jspecify.annotations.Nullable;
 
 /** One SELECT with its ORDER BY and LIMIT. */
@@ -55,7 +59,9 @@ final class SelectBinder {
                 new ExpressionBinder(state, scope, environment, WindowBinder.named(select.windows()));
         block.in(null);
         block.groups(select.groupBy() != null);
+        block.takesSets(true);
         List<Item> items = items(select.items(), scope, expressions);
+        block.takesSets(false);
         block.hides(aliases(select.items()));
         block.in("WHERE");
         lift(select.where());
@@ -63,9 +69,11 @@ final class SelectBinder {
         block.in(null);
         RexNode having = select.having() == null ? null : expressions.condition(select.having(), "HAVING");
         List<BoundQuery.SortKey> order = new ArrayList<>();
+        block.takesSets(true);
         for (SortItem item : tail.orderBy()) {
             order.add(sortKey(item, items, expressions));
         }
+        block.takesSets(false);
         RexNode offset = rows(expressions, tail.offset(), "OFFSET");
         RexNode limit = rows(expressions, tail.limit(), tail.withTies() ? "FETCH" : "LIMIT");
         FirstRows firstRows = new FirstRows(state.rex());
@@ -82,6 +90,7 @@ final class SelectBinder {
         block.hides(Map.of());
         RexNode qualify = select.qualify() == null ? null : qualify(select.qualify(), items, expressions);
         checkWindows(select, having, qualify, items);
+        checkSets(block, keys, qualify != null || !on.isEmpty() || tail.withTies(), select.position());
         RexNode kept = on.isEmpty() ? null : firstRows.ofEach(on, order);
         if (tail.withTies() && limit != null) {
             FirstRows.checkTies(select, order);
@@ -92,6 +101,7 @@ final class SelectBinder {
         List<RexNode> results = new ArrayList<>();
         items.forEach(item -> results.add(item.value().rex()));
         order.forEach(key -> results.add(key.value()));
+        block.sets().forEach(set -> results.add(set.list()));
         Stream.of(having, qualify).filter(Objects::nonNull).forEach(results::add);
         BoundQuery.Grouping grouping = grouped && keys == null
                 ? BoundQuery.Grouping.ofAll(block)
@@ -159,6 +169,20 @@ final class SelectBinder {
                     ErrorKind.GROUPING,
                     "QUALIFY needs a window function, in its condition or in the select list; WHERE and HAVING need none",
                     Objects.requireNonNull(select.qualify()).position());
+        }
+    }
+
+    /** Functions that give rows are computed behind groups and windows, and before DISTINCT and ORDER BY. */
+    private void checkSets(Block block, BoundQuery.@Nullable Grouping grouping, boolean picksRows, Position position) {
+        boolean grouped = grouping != null
+                && ColumnFinder.of(state, grouping.keys()).stream().anyMatch(key -> block.isSet(key.getIndex()));
+        if (grouped || picksRows && !block.sets().isEmpty()) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED,
+                    block.sets().get(0).label() + " gives rows, so it can't stand beside "
+                            + (grouped ? "a GROUP BY of its values" : "QUALIFY, DISTINCT ON or WITH TIES")
+                            + "; write it in a query in FROM",
+                    position);
         }
     }
 
@@ -285,12 +309,45 @@ final class SelectBinder {
             state.parameter(parameter.index(), ColumnType.BIGINT);
             return state.rex().parameter(parameter.index(), ColumnType.BIGINT);
         }
-        BigDecimal written = expression instanceof Expression.NumberLiteral literal
-                ? literal.value()
-                : constant(expressions, expression, clause);
-        if (written == null) {
-            return null;
+        if (expression instanceof Expression.NumberLiteral literal) {
+            return literal(literal.value(), expression, clause);
         }
+        RexNode value = expressions.bind(expression).rex();
+        ConstantFolder.Known known = ConstantFolder.evaluate(value);
+        if (known == null && Types.isNumber(value.getType()) && ofParametersAlone(value)) {
+            return value;
+        }
+        if (known == null || known.value() != null && !(known.value() instanceof Number)) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED,
+                    clause + " takes a number, a parameter, or an expression of numbers and parameters",
+                    expression.position());
+        }
+        return known.value() == null
+                ? null
+                : literal(new BigDecimal(known.value().toString()), expression, clause);
+    }
+
+    /** Whether it is computed of literals and parameters, so that it is known before there is a row. */
+    private static boolean ofParametersAlone(RexNode value) {
+        boolean[] alone = {true};
+        value.accept(new RexVisitorImpl<Void>(true) {
+            @Override
+            public @Nullable Void visitInputRef(RexInputRef column) {
+                alone[0] = false;
+                return null;
+            }
+
+            @Override
+            public @Nullable Void visitCall(RexCall call) {
+                alone[0] &= !call.getOperator().equals(BoundSubquery.PLACEHOLDER);
+                return super.visitCall(call);
+            }
+        });
+        return alone[0];
+    }
+
+    private RexNode literal(BigDecimal written, Expression expression, String clause) {
         BigDecimal value = written.stripTrailingZeros();
         if (value.signum() < 0) {
             throw new QueryException(
@@ -303,21 +360,5 @@ final class SelectBinder {
                     expression.position());
         }
         return state.rex().number(value.setScale(0));
-    }
-
-    /** The number that an expression over literals gives; null for NULL. */
-    private static @Nullable BigDecimal constant(ExpressionBinder expressions, Expression expression, String clause) {
-        ConstantFolder.Known known =
-                ConstantFolder.evaluate(expressions.bind(expression).rex());
-        if (known != null && known.value() == null) {
-            return null;
-        }
-        if (known == null || !(known.value() instanceof Number number)) {
-            throw new QueryException(
-                    ErrorKind.UNSUPPORTED,
-                    clause + " takes a number, an expression of numbers, or a parameter",
-                    expression.position());
-        }
-        return new BigDecimal(number.toString());
     }
 }

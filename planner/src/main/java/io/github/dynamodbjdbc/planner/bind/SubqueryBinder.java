@@ -2,10 +2,13 @@ package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.SqlPrinter;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
@@ -55,6 +58,46 @@ final class SubqueryBinder {
         BoundRelation query = query(subquery.query(), 1, subquery.position());
         RelDataType type = query.columns().get(0).type();
         return placeholder(SqlKind.SCALAR_QUERY, SqlKind.EQUALS, rex.nullable(type, true), query.query(), List.of());
+    }
+
+    /** A list of the values of a query, in its order; an empty one of none. */
+    RexNode array(CallArguments arguments) {
+        Position position = arguments.position();
+        if (!(arguments.get(0) instanceof Expression.ScalarSubquery subquery)) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT, "ARRAY takes a query, or a list: ARRAY[1, 2]", position);
+        }
+        Query query = subquery.query();
+        // The rows of a query that leaves some out, if only none, come in its order.
+        Expression offset = query.orderBy().isEmpty() || query.offset() != null
+                ? query.offset()
+                : new Expression.NumberLiteral("0", BigDecimal.ZERO, position);
+        Query ordered = new Query(
+                query.with(),
+                query.recursive(),
+                query.body(),
+                query.orderBy(),
+                offset,
+                query.limit(),
+                query.withTies(),
+                query.lock(),
+                query.position());
+        BoundRelation values = query(ordered, 1, position);
+        Identifier value = new Identifier(values.columns().get(0).label(), true, position);
+        Expression collected = Expression.FunctionCall.of(
+                "ARRAY_AGG", List.of(new Expression.NameReference(List.of(value), position)), position);
+        Expression list = Expression.FunctionCall.of(
+                "COALESCE", List.of(collected, new Expression.ListValue(List.of(), position)), position);
+        BoundRelation array = new QueryBinder(expressions.state())
+                .over(
+                        values,
+                        List.of(new SelectItem.Item(list, null, position)),
+                        QueryBinder.Tail.NONE,
+                        expressions.scope(),
+                        environment,
+                        position);
+        return placeholder(
+                SqlKind.SCALAR_QUERY, SqlKind.EQUALS, rex.type(SqlTypeName.ANY, true), array.query(), List.of());
     }
 
     private RexNode compared(

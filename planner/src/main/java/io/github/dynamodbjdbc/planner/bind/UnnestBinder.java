@@ -7,8 +7,10 @@ import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.Functions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -40,9 +42,12 @@ final class UnnestBinder {
 
     Source bind(FromItem.Unnest item) {
         Identifier named = item.alias();
-        boolean series = item.expression() instanceof Expression.FunctionCall call
-                && call.name().name().equalsIgnoreCase("GENERATE_SERIES");
-        String alias = named != null ? named.name() : series ? "generate_series" : "unnest";
+        String alias = named != null
+                ? named.name()
+                : item.expression() instanceof Expression.FunctionCall call
+                                && Functions.givesRows(call.name().name())
+                        ? call.name().name().toLowerCase(Locale.ROOT)
+                        : "unnest";
         return source(item.expression(), alias, item.withOrdinality(), item.columnAliases(), item.at(), true);
     }
 
@@ -61,7 +66,7 @@ final class UnnestBinder {
                     names.get(0).position());
         }
         String element = names.isEmpty() ? alias : names.get(0).name();
-        SeriesBinder series = SeriesBinder.of(expressions, collection);
+        SetFunctionBinder series = SetFunctionBinder.of(expressions, collection);
         BoundFrom.Unnest unnest = new BoundFrom.Unnest(
                 series == null
                         ? state.casts().anyValue(expressions.bind(collection).rex())
@@ -75,7 +80,7 @@ final class UnnestBinder {
         RelDataType bigint = state.rex().type(SqlTypeName.BIGINT, false);
         List<Relation.Shown> shown = new ArrayList<>();
         Relation.Shown value = shown(alias, element, unnest.element(), any, ColumnType.VARIANT);
-        shown.add(series == null ? value : typed(value, series.type()));
+        shown.add(series == null || series.type() == ColumnType.VARIANT ? value : typed(value, series.type()));
         if (withOrdinality) {
             String ordinality = names.size() > 1 ? names.get(1).name() : "ordinality";
             shown.add(shown(alias, ordinality, unnest.ordinality(), bigint, ColumnType.BIGINT));
@@ -87,7 +92,7 @@ final class UnnestBinder {
         return Source.of(unnest, new UnnestRelation(state.rex(), alias, shown, !named, named || sqlForm));
     }
 
-    /** An element of a series, which is of its type. */
+    /** A value of a function, which is of its type. */
     private Relation.Shown typed(Relation.Shown element, ColumnType type) {
         RelDataType wanted = state.rex().types().of(type, true);
         return new Relation.Shown(element.name(), position -> {

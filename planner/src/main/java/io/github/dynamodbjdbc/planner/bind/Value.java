@@ -25,6 +25,12 @@ record Value(RexNode rex, boolean converts, @Nullable Origin origin) {
         return rex.getType();
     }
 
+    /** The type of a column that a sample alone typed; null of any other. */
+    @Nullable
+    ColumnType compared() {
+        return origin == null ? null : origin.compared();
+    }
+
     /** Whether it holds whatever an item holds. */
     boolean dynamic() {
         return Types.isAny(type());
@@ -38,6 +44,8 @@ record Value(RexNode rex, boolean converts, @Nullable Origin origin) {
      * @param reported asked for only at the end; gives null where only its type can tell, or the values of its attributes
      * @param attributes whose values it shows as they are stored; none if it shows something else
      * @param sampled gives what sampled items hold there; null if nothing tells
+     * @param compared the type that a sample alone gave the column, and that literals and parameters take which it is compared with;
+     *     it has no other effect on what a statement means. Null where there is none
      */
     record Origin(
             String label,
@@ -46,19 +54,20 @@ record Value(RexNode rex, boolean converts, @Nullable Origin origin) {
             Supplier<@Nullable ColumnType> reported,
             boolean dynamic,
             List<StoredAttribute> attributes,
-            Supplier<@Nullable SampledPath> sampled) {
+            Supplier<@Nullable SampledPath> sampled,
+            @Nullable ColumnType compared) {
         Origin(
                 String label,
                 String name,
                 @Nullable String table,
                 Supplier<@Nullable ColumnType> reported,
                 boolean dynamic) {
-            this(label, name, table, reported, dynamic, List.of(), () -> null);
+            this(label, name, table, reported, dynamic, List.of(), () -> null, null);
         }
 
         /** The same under another name. */
         Origin labelled(String other) {
-            return new Origin(other, name, table, reported, dynamic, attributes, sampled);
+            return new Origin(other, name, table, reported, dynamic, attributes, sampled, compared);
         }
     }
 }

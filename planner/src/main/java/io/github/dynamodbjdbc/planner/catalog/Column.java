@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A column that a table shows.
  *
- * @param origin where its type comes from; only KEY, DECLARED, INDEX_KEY and SAMPLED types mean anything to a statement
+ * @param origin where its type comes from; only KEY, DECLARED and INDEX_KEY types are facts
  * @param type for DYNAMIC: the type that the sample suggests for reporting, VARIANT if it saw several
  * @param form which stored values it holds, where the type alone does not say it; else null
  * @param range of a NUMERIC column that is reported as something narrower; else null
@@ -41,25 +41,18 @@ public record Column(
 
     /** Whether it is of the table's key. */
     public boolean isKey() {
-        return origin == Origin.KEY || origin == Origin.SAMPLED_KEY;
-    }
-
-    /** Whether a sample alone gave it its type, or its form: what is written there is written as it is. */
-    public boolean isSampled() {
-        return origin == Origin.SAMPLED || origin == Origin.SAMPLED_KEY;
+        return origin == Origin.KEY;
     }
 
     /** How much is known of a column. */
     public enum Origin {
         /** A key attribute of the table: typed, and never null unless its form leaves values out. */
         KEY,
-        /** The same, whose form is as a sample has it. */
-        SAMPLED_KEY,
         /** Typed by the user; a value of another type reads as NULL. */
         DECLARED,
         /** Typed by the key of an index alone; a value of another type reads as NULL. */
         INDEX_KEY,
-        /** Typed as a sample has it, as the session wants it; a value of another type reads as NULL. */
+        /** Typed as a sample has it, as the session wants it: for reports, and for literals next to it. */
         SAMPLED,
         /** Seen in a sample only. */
         DYNAMIC

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.catalog;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param statistics what else is known of its items; decides what a read is expected to cost, never an answer
  * @param tariff what decides what its units cost; null if it is not known
  * @param entity the kind of items that alone are meant, under its own name; null for all
+ * @param sampled attributes that a sample typed (SAMPLED), where the session wants that. Their types are reported, and literals next to
+ *     them take these types; they are no facts, and decide nothing else
  */
 public record TableSchema(
         String name,
@@ -33,7 +36,8 @@ public record TableSchema(
         long sizeBytes,
         TableStatistics statistics,
         @Nullable Tariff tariff,
-        @Nullable Entity entity)
+        @Nullable Entity entity,
+        List<Column> sampled)
         implements Table {
     /** The number of items, and of bytes, where nobody tells. */
     public static final long NOT_COUNTED = -1;
@@ -42,6 +46,7 @@ public record TableSchema(
         indexes = List.copyOf(indexes);
         declared = List.copyOf(declared);
         hidden = Set.copyOf(hidden);
+        sampled = List.copyOf(sampled);
     }
 
     /** Of what tells tables apart. */
@@ -77,7 +82,8 @@ public record TableSchema(
                 sizeBytes,
                 statistics,
                 tariff,
-                null);
+                null,
+                List.of());
     }
 
     /** A table of whose prices nothing is known. */
@@ -166,7 +172,8 @@ public record TableSchema(
                         sizeBytes,
                         known,
                         tariff,
-                        entity);
+                        entity,
+                        sampled);
     }
 
     /** The same table with what decides what its units cost. */
@@ -184,7 +191,8 @@ public record TableSchema(
                 sizeBytes,
                 statistics,
                 told,
-                entity);
+                entity,
+                sampled);
     }
 
     /** The same table with that time-to-live attribute; null for none. */
@@ -202,7 +210,8 @@ public record TableSchema(
                 sizeBytes,
                 statistics,
                 tariff,
-                entity);
+                entity,
+                sampled);
     }
 
     /** The same table with other declared columns. */
@@ -220,7 +229,27 @@ public record TableSchema(
                 sizeBytes,
                 statistics,
                 tariff,
-                entity);
+                entity,
+                sampled);
+    }
+
+    /** The same table with columns that a sample typed. */
+    public TableSchema withSampled(List<Column> columns) {
+        return new TableSchema(
+                name,
+                key,
+                indexes,
+                declared,
+                hidden,
+                ttlAttribute,
+                versionAttribute,
+                windowIndex,
+                itemCount,
+                sizeBytes,
+                statistics,
+                tariff,
+                entity,
+                columns);
     }
 
     /** The same table with other indexes. */
@@ -238,7 +267,8 @@ public record TableSchema(
                 sizeBytes,
                 statistics,
                 tariff,
-                entity);
+                entity,
+                sampled);
     }
 
     /** The same table as one kind of its items is seen. */
@@ -256,7 +286,8 @@ public record TableSchema(
                 sizeBytes,
                 statistics,
                 tariff,
-                kind);
+                kind,
+                kind.columns().isEmpty() ? sampled : List.of());
     }
 
     /** The name by which statements and tools call it. */
@@ -284,6 +315,27 @@ public record TableSchema(
                 .filter(column -> column.name().equals(columnName))
                 .findFirst()
                 .orElse(null);
+    }
+
+    /** The column of that very name that a sample typed, or null. */
+    public @Nullable Column sampledColumn(String columnName) {
+        return sampled.stream()
+                .filter(column -> column.name().equals(columnName))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** The column of that very name as it is reported: as a sample typed it, or else as it is declared; null if neither knows it. */
+    public @Nullable Column reportedColumn(String columnName) {
+        Column column = sampledColumn(columnName);
+        return column == null ? declaredColumn(columnName) : column;
+    }
+
+    /** Columns that statements may name without regard to case: those that are declared, and those that a sample typed. */
+    public List<Column> named() {
+        return Stream.concat(
+                        declared.stream(), sampled.stream().filter(column -> declaredColumn(column.name()) == null))
+                .toList();
     }
 
     /** Whether the attribute belongs to the key of the table or of any of its indexes. */

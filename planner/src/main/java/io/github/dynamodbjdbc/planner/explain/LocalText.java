@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.explain;
 
+import io.github.dynamodbjdbc.planner.function.CastOperators;
 import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.function.RexValues;
@@ -28,6 +29,7 @@ final class LocalText {
 
     /** What only makes values of any type fit for other operators. */
     private static final Set<SqlOperator> SILENT = Set.of(
+            CastOperators.IN_COLUMN,
             CoercionOperators.AS_NUMERIC,
             CoercionOperators.AS_VARCHAR,
             CoercionOperators.AS_WRITTEN,

@@ -6,6 +6,9 @@ import org.apache.calcite.sql.type.SqlTypeName;
 
 /** What CAST and TRY_CAST compute. No statement can call these by their names. */
 public final class CastOperators {
+    /** A value as it is; an error of what computes it names the column. */
+    public static final ScalarFunction IN_COLUMN = Operators.two("inColumn", Operators.ANY, (value, column) -> value);
+
     public static final ScalarFunction TO_TEXT = Operators.one("toText", Operators.VARCHAR, DynamicFunctions::toText);
     public static final ScalarFunction TO_NUMERIC =
             Operators.one("toNumeric", Operators.NUMERIC, DynamicFunctions::toNumeric);

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.function;
 
 import io.github.dynamodbjdbc.planner.run.Computation;
+import io.github.dynamodbjdbc.planner.run.function.ArrayFunctions;
 import io.github.dynamodbjdbc.planner.run.function.DocumentFunctions;
 
 /** Lists, sets and maps, and the conditions on them that DynamoDB has too. No statement can call these by their names. */
@@ -14,6 +15,10 @@ public final class DocumentOperators {
 
     public static final ScalarFunction LIST =
             ScalarFunction.of("list", Operators.ANY, 0, (Computation.OfMany) DocumentFunctions::list);
+    /** Lists as one of lists: the first elements, the second ones, and so on, with NULL where one is shorter. */
+    public static final ScalarFunction SIDE_BY_SIDE =
+            ScalarFunction.of("sideBySide", Operators.ANY, 0, (Computation.OfMany) ArrayFunctions::sideBySide);
+
     public static final ScalarFunction TO_SET = Operators.strictOne("toSet", Operators.ANY, DocumentFunctions::toSet);
     public static final ScalarFunction TO_DOCUMENT =
             Operators.one("toDocument", Operators.ANY, DocumentFunctions::toDocument);

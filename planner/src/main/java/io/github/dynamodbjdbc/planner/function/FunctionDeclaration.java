@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Aggregated;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Computed;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Overload;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.SetReturning;
 import io.github.dynamodbjdbc.planner.run.Computation;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,6 +104,17 @@ final class FunctionDeclaration {
 
     FunctionDeclaration expanded(String arguments, String result, Expansion expansion) {
         return as(arguments, result, expansion);
+    }
+
+    FunctionDeclaration rows(String arguments, String result, FunctionMeaning.Rows rows) {
+        return as(arguments, result, new SetReturning(rows, ColumnType.VARIANT, List.of()));
+    }
+
+    /** One that gives a row for each element of what is computed. */
+    FunctionDeclaration rows(String arguments, ColumnType element, Computation list) {
+        computed(arguments, ColumnType.VARIANT, list);
+        meaning = new SetReturning(FunctionMeaning.Rows.COMPUTED, element, List.copyOf(overloads));
+        return this;
     }
 
     FunctionDeclaration aggregate(String arguments, String result, SqlAggFunction function, FunctionMeaning.Kind kind) {

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.function;
 
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import java.util.List;
 import org.apache.calcite.sql.SqlAggFunction;
 
@@ -28,8 +29,8 @@ public sealed interface FunctionMeaning {
         MAKE_INTERVAL,
         TIMEZONE,
         OVERLAPS,
-        /** A list of values, which only FROM takes. */
-        GENERATE_SERIES,
+        /** {@code ARRAY(SELECT …)} */
+        ARRAY,
         NORMALIZE,
         DATE,
         COALESCE,
@@ -50,6 +51,22 @@ public sealed interface FunctionMeaning {
         JSON_OBJECT,
         /** Words inside its parentheses make it no call of a function. */
         SYNTAX
+    }
+
+    /**
+     * A function that gives rows, in FROM or in a select list.
+     *
+     * @param element the type of its values; of a series its bounds say it
+     * @param lists what computes the list of the values; empty but for {@link Rows#COMPUTED}
+     */
+    record SetReturning(Rows rows, ColumnType element, List<Overload> lists) implements FunctionMeaning {}
+
+    /** Where the values of a function that gives rows are from. */
+    enum Rows {
+        SERIES,
+        /** The argument is the list. */
+        ARGUMENT,
+        COMPUTED
     }
 
     /** An aggregate or a window function. */

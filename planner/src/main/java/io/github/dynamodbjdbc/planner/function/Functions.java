@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.function;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -22,6 +23,12 @@ public final class Functions {
 
     public static @Nullable FunctionEntry find(String upperName) {
         return BY_NAME.get(upperName);
+    }
+
+    /** Whether a function of that name gives rows. */
+    public static boolean givesRows(String name) {
+        FunctionEntry entry = find(name.toUpperCase(Locale.ROOT));
+        return entry != null && entry.meaning() instanceof FunctionMeaning.SetReturning;
     }
 
     /** One that there is. */

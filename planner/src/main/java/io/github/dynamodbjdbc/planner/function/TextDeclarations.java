@@ -8,6 +8,7 @@ import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARIANT;
 
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
 import io.github.dynamodbjdbc.planner.function.Functions.Group;
+import io.github.dynamodbjdbc.planner.run.Computation;
 import io.github.dynamodbjdbc.planner.run.function.BinaryFunctions;
 import io.github.dynamodbjdbc.planner.run.function.PatternFunctions;
 import io.github.dynamodbjdbc.planner.run.function.QuotedTexts;
@@ -148,6 +149,14 @@ final class TextDeclarations {
                 .four("a text, r text, start number = 1, flags text = ''", INTEGER, PatternFunctions::regexpCount);
         group.add("REGEXP_MATCH", "a list of the groups of what r finds first, or of all of it where r has no groups")
                 .three("a text, r text, flags text = ''", VARIANT, PatternFunctions::regexpMatch);
+        group.add("REGEXP_MATCHES", "a row with such a list for what r finds first, or for all with the flag `g`")
+                .rows("a text, r text, flags text = ''", VARIANT, (Computation.StrictOfThree)
+                        PatternFunctions::regexpMatches);
+        group.add("REGEXP_SPLIT_TO_ARRAY", "a list of the parts between what r finds")
+                .three("a text, r text, flags text = ''", VARIANT, PatternFunctions::regexpSplit);
+        group.add("REGEXP_SPLIT_TO_TABLE", "a row for each of these parts")
+                .rows("a text, r text, flags text = ''", VARCHAR, (Computation.StrictOfThree)
+                        PatternFunctions::regexpSplit);
         group.add("SIMILAR_TO_ESCAPE", "a pattern of `SIMILAR TO` as a regular expression; `a SIMILAR TO p` uses it")
                 .two("pattern text, escape text = '\\'", VARCHAR, PatternFunctions::ofSimilar);
     }

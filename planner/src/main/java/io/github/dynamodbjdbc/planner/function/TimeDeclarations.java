@@ -7,6 +7,7 @@ import static io.github.dynamodbjdbc.planner.catalog.ColumnType.TIMESTAMP;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARCHAR;
 
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Rows;
 import io.github.dynamodbjdbc.planner.function.Functions.Group;
 import io.github.dynamodbjdbc.planner.run.function.CalendarFunctions;
 import io.github.dynamodbjdbc.planner.run.function.PeriodFunctions;
@@ -117,10 +118,10 @@ final class TimeDeclarations {
                 .written("(a, b) OVERLAPS (c, d)")
                 .expanded("a timestamp, b timestamp, c timestamp, d timestamp", "BOOLEAN", Expansion.OVERLAPS)
                 .nulls(Nulls.COUNT);
-        group.add("GENERATE_SERIES", "in `FROM`: a row for each number or timestamp from a to b")
+        group.add("GENERATE_SERIES", "a row for each number or timestamp from a to b")
                 .written("FROM GENERATE_SERIES(a, b, step) AS t(x)")
-                .expanded("a number, b number, step number = 1", "as a", Expansion.GENERATE_SERIES)
-                .expanded("a timestamp, b timestamp, step interval", "TIMESTAMP", Expansion.GENERATE_SERIES);
+                .rows("a number, b number, step number = 1", "as a", Rows.SERIES)
+                .rows("a timestamp, b timestamp, step interval", "TIMESTAMP", Rows.SERIES);
     }
 
     private static void texts(Group group) {

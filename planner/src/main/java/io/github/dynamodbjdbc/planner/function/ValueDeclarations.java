@@ -6,7 +6,9 @@ import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARCHAR;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARIANT;
 
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Rows;
 import io.github.dynamodbjdbc.planner.function.Functions.Group;
+import io.github.dynamodbjdbc.planner.run.Computation;
 import io.github.dynamodbjdbc.planner.run.function.ArrayFunctions;
 import io.github.dynamodbjdbc.planner.run.function.CollectionFunctions;
 import io.github.dynamodbjdbc.planner.run.function.JsonFunctions;
@@ -103,6 +105,23 @@ final class ValueDeclarations {
                         "the elements as text with separators between them; NULLs are left out, or are `missing`")
                 .many("a array, separator text", VARCHAR, ArrayFunctions::toString)
                 .many("a array, separator text, missing text", VARCHAR, ArrayFunctions::toString)
+                .nulls(Nulls.COUNT);
+        group.add("ARRAY", "a list of what the query gives, in its order")
+                .written("ARRAY(SELECT …)")
+                .expanded("a any", "VARIANT", Expansion.ARRAY);
+        group.add("ARRAYOVERLAP", "whether the lists have a value in common, as `a && b`")
+                .written("a && b")
+                .two("a array, b array", BOOLEAN, ArrayFunctions::overlap);
+        group.add("ARRAYCONTAINS", "whether list a has all values of list b, as `a @> b`")
+                .written("a @> b")
+                .two("a array, b array", BOOLEAN, ArrayFunctions::contains);
+        group.add("ARRAYCONTAINED", "whether list b has all values of list a, as `a <@ b`")
+                .written("a <@ b")
+                .two("a array, b array", BOOLEAN, (a, b) -> ArrayFunctions.contains(b, a));
+        group.add("UNNEST", "a row for each element of the list or set").rows("a any", "VARIANT", Rows.ARGUMENT);
+        group.add("STRING_TO_TABLE", "a row for each element of `STRING_TO_ARRAY`")
+                .rows("a text, separator text", VARCHAR, (Computation.OfMany) ArrayFunctions::ofString)
+                .rows("a text, separator text, missing text", VARCHAR, (Computation.OfMany) ArrayFunctions::ofString)
                 .nulls(Nulls.COUNT);
         group.add("LIST_APPEND", "the elements of a, then those of b; NULL counts as an empty list")
                 .twoOrNull("a list, b list", VARIANT, CollectionFunctions::listAppend);

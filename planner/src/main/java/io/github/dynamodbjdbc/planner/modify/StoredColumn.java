@@ -5,7 +5,6 @@ import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
-import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
@@ -44,20 +43,9 @@ record StoredColumn(
 
     /** A column that the table declares, by its own name. */
     static StoredColumn of(TableSchema table, Column column) {
-        if (column.isSampled()) {
-            return sampled(table, AttributePath.of(column.name()));
-        }
         ValueForm form = column.form() instanceof PartForm ? null : column.form();
         boolean textKey = form == null && column.type() == ColumnType.VARCHAR && table.isKeyOfAny(column.name());
         return new StoredColumn(AttributePath.of(column.name()), column.type(), form, column.range(), textKey);
-    }
-
-    /** A sample has no say in what is written; the type of a key has. */
-    private static StoredColumn sampled(TableSchema table, AttributePath path) {
-        KeyAttribute key = table.key().find(path.attribute());
-        return key == null
-                ? dynamic(path)
-                : new StoredColumn(path, key.type().columnType(), null, null, key.type() == AttributeType.S);
     }
 
     String attribute() {
@@ -68,7 +56,7 @@ record StoredColumn(
         if (textKey || form instanceof DeclaredMoment) {
             return Syntax.cast(value, ColumnType.VARIANT);
         }
-        return Syntax.cast(type == ColumnType.VARCHAR ? anyValue(value) : value, type);
+        return Syntax.cast(type == ColumnType.VARCHAR ? anyValue(value) : value, type, path.toString());
     }
 
     private static Expression anyValue(Expression value) {

@@ -48,6 +48,11 @@ final class Syntax {
         return new Expression.Cast(operand, type(type, operand.position()), false, operand.position());
     }
 
+    /** A value that is written to a column. */
+    static Expression cast(Expression operand, ColumnType type, String column) {
+        return new Expression.Cast(operand, type(type, operand.position()), false, column, operand.position());
+    }
+
     /** A value among those of any type: there a date or time is the text that is stored of it, which no cast to text gives. */
     static Expression anyValue(Expression value) {
         Expression none = new Expression.NullLiteral(value.position());

@@ -90,15 +90,14 @@ record WriteTarget(
     /** The columns of an INSERT that names none: those that somebody declared, and the key's. */
     List<Column> insertedColumns() {
         return table.declared().stream()
-                .filter(column ->
-                        column.origin() != Column.Origin.INDEX_KEY && column.origin() != Column.Origin.SAMPLED)
+                .filter(column -> column.origin() != Column.Origin.INDEX_KEY)
                 .filter(column -> table.entity() == null || !table.hidden().contains(column.name()))
                 .toList();
     }
 
     /** The column of that name: a key or declared one, or else the attribute as it is written. */
     StoredColumn column(Identifier identifier) {
-        List<Column> declared = Identifiers.matching(identifier, table.declared(), Column::name);
+        List<Column> declared = Identifiers.matching(identifier, table.named(), Column::name);
         if (declared.size() > 1) {
             throw new QueryException(
                     ErrorKind.AMBIGUOUS_COLUMN,
@@ -109,7 +108,10 @@ record WriteTarget(
             List<String> path = Flattening.path(identifier.name(), flattened);
             return StoredColumn.dynamic(new AttributePath(path.get(0), fields(path.subList(1, path.size()))));
         }
-        return StoredColumn.of(table, declared.get(0));
+        Column column = declared.get(0);
+        return column.origin() == Column.Origin.SAMPLED
+                ? StoredColumn.dynamic(AttributePath.of(column.name()))
+                : StoredColumn.of(table, column);
     }
 
     /** What SET or REMOVE names: a column, or a place in the document that one holds. */
@@ -148,7 +150,7 @@ record WriteTarget(
         Identifier called = alias == null ? name.get(name.size() - 1) : alias;
         boolean qualified = parts.size() > 1
                 && Identifiers.matches(parts.get(0), called.name())
-                && Identifiers.matching(parts.get(0), table.declared(), Column::name)
+                && Identifiers.matching(parts.get(0), table.named(), Column::name)
                         .isEmpty();
         return qualified ? parts.subList(1, parts.size()) : parts;
     }

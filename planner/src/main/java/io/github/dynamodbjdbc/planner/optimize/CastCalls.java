@@ -9,6 +9,8 @@ import io.github.dynamodbjdbc.planner.run.function.CalendarFunctions;
 import io.github.dynamodbjdbc.planner.run.function.DynamicFunctions;
 import io.github.dynamodbjdbc.planner.run.function.TemporalFunctions;
 import java.math.BigDecimal;
+import java.util.EnumSet;
+import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.sql.SqlKind;
@@ -17,7 +19,29 @@ import org.jspecify.annotations.Nullable;
 
 /** The standard's CAST and its variant that gives NULL where it fails. Most casts are functions of ours; this is what remains. */
 final class CastCalls {
+    /** What a value may be wrong in. */
+    private static final Set<ErrorKind> OF_VALUES = EnumSet.of(
+            ErrorKind.INVALID_VALUE,
+            ErrorKind.INVALID_DATETIME,
+            ErrorKind.DATETIME_OVERFLOW,
+            ErrorKind.NUMERIC_OUT_OF_RANGE);
+
     private CastCalls() {}
+
+    /** The same value; where it can't be, the error names the column that it is for. */
+    static Expression inColumn(Expression value, String column) {
+        return (row, run) -> {
+            try {
+                return value.evaluate(row, run);
+            } catch (QueryException failure) {
+                if (!OF_VALUES.contains(failure.kind())) {
+                    throw failure;
+                }
+                throw new QueryException(
+                        failure.kind(), "column " + column + ": " + failure.getMessage(), null, failure);
+            }
+        };
+    }
 
     static Expression of(RexCall call, Expression operand) {
         RelDataType from = call.getOperands().get(0).getType();

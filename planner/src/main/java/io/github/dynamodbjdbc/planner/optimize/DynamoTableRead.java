@@ -168,9 +168,12 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
         }
         double rows = 0;
         for (RexNode operand : scan.wantedRows()) {
-            Object number = operand instanceof RexDynamicParam parameter
-                    ? values.get(parameter.getIndex())
-                    : ((RexLiteral) operand).getValueAs(BigDecimal.class);
+            Object number = CostModel.PRESUMED_LIMIT;
+            if (operand instanceof RexDynamicParam parameter) {
+                number = values.get(parameter.getIndex());
+            } else if (operand instanceof RexLiteral literal) {
+                number = literal.getValueAs(BigDecimal.class);
+            }
             // LIMIT NULL is none.
             rows += number instanceof Number bound ? bound.doubleValue() : Long.MAX_VALUE;
         }

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.optimize;
 
 import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.CastOperators;
 import io.github.dynamodbjdbc.planner.function.RexValues;
 import io.github.dynamodbjdbc.planner.function.ScalarFunction;
 import io.github.dynamodbjdbc.planner.run.Expression;
@@ -106,6 +107,9 @@ final class ExpressionCompiler {
     }
 
     private static Expression code(RexCall call, List<Expression> operands) {
+        if (call.getOperator().equals(CastOperators.IN_COLUMN)) {
+            return CastCalls.inColumn(operands.get(0), String.valueOf(NoRun.evaluate(operands.get(1))));
+        }
         if (call.getOperator() instanceof ScalarFunction function) {
             return function(function, operands);
         }

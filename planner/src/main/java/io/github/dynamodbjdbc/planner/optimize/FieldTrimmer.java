@@ -2,7 +2,10 @@ package io.github.dynamodbjdbc.planner.optimize;
 
 import java.util.List;
 import java.util.Set;
+import org.apache.calcite.rel.RelCollation;
+import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql2rel.RelFieldTrimmer;
@@ -43,6 +46,18 @@ public final class FieldTrimmer extends RelFieldTrimmer {
         return correlate.getJoinType().projectsRight()
                 ? super.trimFields(correlate, fieldsUsed, extraFields)
                 : trimFields((RelNode) correlate, fieldsUsed, extraFields);
+    }
+
+    /** Calcite's own knows no numbers of rows that are computed of parameters. */
+    @Override
+    public TrimResult trimFields(Sort sort, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
+        ImmutableBitSet.Builder used = fieldsUsed.rebuild();
+        sort.getCollation().getFieldCollations().forEach(field -> used.set(field.getFieldIndex()));
+        TrimResult trimmed = trimChild(sort, sort.getInput(), used.build(), Set.of());
+        RelCollation order = RelCollations.of(sort.getCollation().getFieldCollations().stream()
+                .map(field -> field.withFieldIndex(trimmed.right.getTarget(field.getFieldIndex())))
+                .toList());
+        return result(sort.copy(sort.getTraitSet().replace(order), trimmed.left, order), trimmed.right);
     }
 
     /** Both parts give all columns, since a column that nobody asks for above may still be what the step goes on with. */

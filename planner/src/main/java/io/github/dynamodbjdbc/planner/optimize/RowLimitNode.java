@@ -54,15 +54,18 @@ public final class RowLimitNode extends SingleRel implements PhysicalNode {
         return new LimitSource(builder.source(getInput()), count(offset), count(fetch));
     }
 
-    /** A row count: a literal, or a parameter whose value is read when the plan runs. */
-    static RowCount count(@Nullable RexNode node) {
+    /** A row count: a literal, or a parameter, or what is computed of some, whose value is known when the plan runs. */
+    public static RowCount count(@Nullable RexNode node) {
         if (node == null) {
             return RowCount.NONE;
         }
         if (node instanceof RexDynamicParam parameter) {
             return RowCount.parameter(parameter.getIndex());
         }
-        Long value = ((RexLiteral) node).getValueAs(Long.class);
+        if (!(node instanceof RexLiteral literal)) {
+            return RowCount.computed(ExpressionCompiler.compile(node));
+        }
+        Long value = literal.getValueAs(Long.class);
         return value == null ? RowCount.NONE : RowCount.of(value);
     }
 }

@@ -18,6 +18,7 @@ import io.github.dynamodbjdbc.planner.optimize.AccessPathChoice;
 import io.github.dynamodbjdbc.planner.optimize.DynamoTableRead;
 import io.github.dynamodbjdbc.planner.optimize.LookupRead;
 import io.github.dynamodbjdbc.planner.optimize.ReadNode;
+import io.github.dynamodbjdbc.planner.optimize.RowLimitNode;
 import io.github.dynamodbjdbc.planner.optimize.SourceBuilder;
 import io.github.dynamodbjdbc.planner.optimize.SystemTableRead;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
@@ -30,7 +31,6 @@ import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.UnknownPlace;
 import io.github.dynamodbjdbc.planner.predicate.Substitution;
 import io.github.dynamodbjdbc.planner.run.Reads;
-import io.github.dynamodbjdbc.planner.run.RowCount;
 import io.github.dynamodbjdbc.planner.run.RowSource;
 import io.github.dynamodbjdbc.planner.run.Run;
 import java.util.ArrayList;
@@ -44,8 +44,6 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rex.RexDynamicParam;
-import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
@@ -459,8 +457,6 @@ public final class QueryPlan implements RowsPlan {
 
     /** The value of an operand of LIMIT or OFFSET. */
     static long rowCount(RexNode operand, RunContext context) {
-        return operand instanceof RexDynamicParam parameter
-                ? RowCount.ofValue(context.parameter(parameter.getIndex()))
-                : RowCount.ofValue(((RexLiteral) operand).getValueAs(Long.class));
+        return RowLimitNode.count(operand).value(context);
     }
 }

@@ -29,7 +29,6 @@ import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.calcite.plan.RelOptPlanner;
@@ -256,13 +255,7 @@ public final class QueryPlanner {
     /** Of a column that shows a NUMERIC one of a table as it is. */
     private @Nullable NumericRange range(ResultColumn column) {
         TableSchema known = column.table() == null ? null : catalog.table(column.table());
-        return known == null
-                ? null
-                : known.declared().stream()
-                        .filter(declared -> declared.name().equals(column.name()))
-                        .map(Column::range)
-                        .filter(Objects::nonNull)
-                        .findFirst()
-                        .orElse(null);
+        Column reported = known == null ? null : known.reportedColumn(column.name());
+        return reported == null ? null : reported.range();
     }
 }

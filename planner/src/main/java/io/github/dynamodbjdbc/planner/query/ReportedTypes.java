@@ -120,7 +120,8 @@ record ReportedTypes(Catalog catalog) {
             if (known != null) {
                 // A column that is declared in another form, such as a time in epoch seconds, is not what the item
                 // holds.
-                return known.form() == null ? Reported.of(known.reportedType()) : ANY;
+                ColumnType reported = known.origin() == Column.Origin.SAMPLED ? known.type() : known.reportedType();
+                return known.form() == null ? Reported.of(reported) : ANY;
             }
             return new Reported(ColumnType.VARIANT, Set.of(new StoredAttribute(table.name(), path.attribute())));
         }

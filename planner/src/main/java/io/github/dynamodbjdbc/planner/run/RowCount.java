@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.run;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /** How many rows LIMIT or OFFSET says: a number, or a parameter whose value is read when the plan runs. */
@@ -16,6 +17,10 @@ public sealed interface RowCount {
 
     static RowCount parameter(int index) {
         return new Parameter(index);
+    }
+
+    static RowCount computed(Expression expression) {
+        return new Computed(expression);
     }
 
     /** Negative if nothing is said. */
@@ -42,6 +47,21 @@ public sealed interface RowCount {
         @Override
         public long value(RunContext context) {
             return ofValue(context.parameter(index));
+        }
+    }
+
+    /** Computed of parameters. */
+    record Computed(Expression expression) implements RowCount {
+        @Override
+        public long value(RunContext context) {
+            Object value = Run.evaluate(expression, context);
+            if (value instanceof BigDecimal number
+                    && number.stripTrailingZeros().scale() > 0) {
+                throw new QueryException(
+                        ErrorKind.INVALID_VALUE,
+                        "LIMIT and OFFSET want a whole number of rows, not " + number.toPlainString());
+            }
+            return ofValue(value);
         }
     }
 }

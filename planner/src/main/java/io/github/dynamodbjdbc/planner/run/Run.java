@@ -14,6 +14,8 @@ public final class Run {
     /** Rows between two looks at whether the statement was cancelled, where rows come from memory. */
     private static final int ROWS_UNCHECKED = 64;
 
+    private static final @Nullable Object[] NO_ROW = {};
+
     private final RunContext context;
     private final Reads reads;
     private final Map<Integer, @Nullable Object[]> outerRows = new HashMap<>();
@@ -24,6 +26,11 @@ public final class Run {
     public Run(RunContext context, Reads reads) {
         this.context = context;
         this.reads = reads;
+    }
+
+    /** The value of an expression that depends on no row, in a run that has not begun. */
+    static @Nullable Object evaluate(Expression expression, RunContext context) {
+        return expression.evaluate(NO_ROW, new Run(context, NoReads.NONE));
     }
 
     public RunContext context() {

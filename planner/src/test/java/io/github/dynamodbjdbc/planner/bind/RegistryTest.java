@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.function.FunctionEntry;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Aggregated;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.SetReturning;
 import io.github.dynamodbjdbc.planner.function.FunctionSignature;
 import io.github.dynamodbjdbc.planner.function.Functions;
 import io.github.dynamodbjdbc.planner.function.Nulls;
@@ -33,7 +34,7 @@ class RegistryTest {
     /** Words in their parentheses or outside of SELECT, or an attribute of a table. */
     private static final Set<Expansion> WRITTEN_OTHERWISE = EnumSet.of(
             Expansion.SYNTAX,
-            Expansion.GENERATE_SERIES,
+            Expansion.ARRAY,
             // Months and days together stand only beside a date.
             Expansion.MAKE_INTERVAL,
             Expansion.ATTRIBUTE_EXISTS,
@@ -81,6 +82,7 @@ class RegistryTest {
     static Stream<Call> scalars() {
         return Functions.all().stream()
                 .filter(function -> !(function.meaning() instanceof Aggregated))
+                .filter(function -> !(function.meaning() instanceof SetReturning))
                 .filter(function -> !WRITTEN_OTHERWISE.contains(function.meaning()))
                 .flatMap(function -> function.signatures().stream().map(signature -> new Call(function, signature)));
     }

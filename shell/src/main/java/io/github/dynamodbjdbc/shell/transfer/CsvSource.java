@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.shell.meter.Usage;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.SQLDataException;
 import java.sql.SQLException;
@@ -115,6 +116,35 @@ final class CsvSource implements Source {
         @Override
         public List<String> cells() {
             return cells;
+        }
+
+        @Override
+        public @Nullable List<Object> values(List<String> names) {
+            if (cells.size() != header.size()) {
+                return null;
+            }
+            List<Object> values = new ArrayList<>();
+            for (String name : names) {
+                Column column = columns.stream()
+                        .filter(known -> known.name().equals(name))
+                        .findFirst()
+                        .orElse(null);
+                if (column == null) {
+                    return null;
+                }
+                String cell = cells.get(column.cell());
+                values.add(column.type() == CellType.NUMERIC ? number(cell) : cell);
+            }
+            return values;
+        }
+
+        private static Object number(String cell) {
+            try {
+                return new BigDecimal(cell);
+            } catch (NumberFormatException e) {
+                // The table rejects the row.
+                return cell;
+            }
         }
 
         @Override

@@ -19,6 +19,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /** {@code .import}: rows of a file, batch after batch. What it keeps in memory is one batch. */
@@ -36,6 +38,9 @@ final class ImportRun {
     private final DataFile file;
     private final Consumption consumption = new Consumption();
     private final long start = System.nanoTime();
+    private final SeenKeys seen = new SeenKeys();
+    /** The columns of the table's key; none where INSERT refuses a key that is there. */
+    private List<String> keyColumns = List.of();
     /** Rows of an earlier run that was broken off. */
     private volatile long before;
     /** Only the thread that imports sets it. */
@@ -69,6 +74,7 @@ final class ImportRun {
         try (Source source = open();
                 PreparedStatement statement = prepare(source);
                 Rejects rejects = new Rejects(file, source.header(), state.rejectedBytes())) {
+            keyColumns = command.insert() ? List.of() : keyColumns();
             stop.begin(statement);
             try (Progress progress = Progress.start(this::progress, err, showsProgress)) {
                 load(source, new RowBatch(statement, consumption), rejects, store);
@@ -97,6 +103,18 @@ final class ImportRun {
                             e.getSQLState(),
                             e);
         }
+    }
+
+    /** In the order of the key; none of what is no table. */
+    private List<String> keyColumns() throws SQLException {
+        String[] names = command.table().replace("\"", "").split("\\.", -1);
+        SortedMap<Integer, String> columns = new TreeMap<>();
+        try (ResultSet keys = connection.getMetaData().getPrimaryKeys(null, null, names[names.length - 1])) {
+            while (keys.next()) {
+                columns.put(keys.getInt("KEY_SEQ"), keys.getString("COLUMN_NAME"));
+            }
+        }
+        return List.copyOf(columns.values());
     }
 
     private Source open() throws SQLException, IOException {
@@ -171,7 +189,13 @@ final class ImportRun {
             throw stopped(e);
         }
         Set<Long> done = new HashSet<>();
-        outcome.written().forEach(row -> done.add(numbers.get(row)));
+        for (int row : outcome.written()) {
+            done.add(numbers.get(row));
+            List<Object> key = keyColumns.isEmpty() ? null : rows.get(row).values(keyColumns);
+            if (key != null) {
+                seen.add(key);
+            }
+        }
         for (Map.Entry<Integer, String> rejected : outcome.rejected().entrySet()) {
             done.add(numbers.get(rejected.getKey()));
             rejects.add(rows.get(rejected.getKey()), header, rejected.getValue());
@@ -206,7 +230,11 @@ final class ImportRun {
         String rejected = state.rejected() == 0
                 ? ""
                 : ", " + Usage.number(state.rejected()) + " rejected (see " + file.beside(Rejects.WORD) + ")";
-        return Usage.count(state.written(), "row") + " written" + rejected + ", "
+        String again = seen.again() == 0
+                ? ""
+                : ", " + Usage.number(seen.again()) + " of them in place of an earlier row with the same key"
+                        + (seen.isFull() ? " among the first " + Usage.number(SeenKeys.MOST) + " keys" : "");
+        return Usage.count(state.written(), "row") + " written" + again + rejected + ", "
                 + Usage.describe(consumption.total(), Duration.ofNanos(System.nanoTime() - start));
     }
 }

@@ -2,9 +2,12 @@ package io.github.dynamodbjdbc.shell.transfer;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.nio.ByteBuffer;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A line for each item. */
@@ -64,6 +67,20 @@ final class JsonLines implements Source {
         @Override
         public List<String> cells() {
             return List.of(text.strip());
+        }
+
+        @Override
+        public @Nullable List<Object> values(List<String> names) throws SQLException {
+            Map<?, ?> item = ItemReader.item(text);
+            List<Object> values = new ArrayList<>();
+            for (String name : names) {
+                Object value = item.get(name);
+                if (value == null) {
+                    return null;
+                }
+                values.add(value instanceof byte[] bytes ? ByteBuffer.wrap(bytes) : value);
+            }
+            return values;
         }
 
         @Override

@@ -34,6 +34,14 @@ interface Source extends Closeable {
          */
         void bind(PreparedStatement statement) throws SQLException;
 
+        /**
+         * The values of these columns, where two rows have the same ones if they are of one item; null of a row that is none.
+         *
+         * @throws SQLException if the row can't be one of the table
+         */
+        @Nullable
+        List<Object> values(List<String> names) throws SQLException;
+
         /** How many characters it has, about. */
         default long size() {
             return cells().stream().mapToLong(String::length).sum();

@@ -108,6 +108,21 @@ class TransferTest {
         assertThat(err()).contains("2 rows written, 4 rejected (see " + directory.resolve("bad.rejected.csv") + ")");
     }
 
+    /** The last row of a key is the one that stays. */
+    @Test
+    void countsKeysThatComeAgain() throws Exception {
+        Path csv = write("twice.csv", "shop,no,note\ntwice,1,a\ntwice,2,b\ntwice,1.0,c\ntwice,1,d\n");
+        transfer(".import " + csv + " into Loaded");
+        assertThat(err()).startsWith("4 rows written, 2 of them in place of an earlier row with the same key, ");
+        assertThat(items("Loaded", "twice")).hasSize(2).anyMatch(item -> item.contains("\"note\":{\"S\":\"d\"}"));
+        err.reset();
+        Path lines = write(
+                "thrice.jsonl",
+                "{\"shop\":\"thrice\",\"no\":1}\n{\"shop\":\"thrice\",\"no\":1.0}\n{\"shop\":\"thrice\",\"no\":2}\n");
+        transfer(".import " + lines + " into Loaded");
+        assertThat(err()).startsWith("3 rows written, 1 of them in place of an earlier row with the same key, ");
+    }
+
     @Test
     void loadsAMendedFileOfRejects() throws Exception {
         Path file = write("again.rejected.csv", "#line,#reason,shop,no\n4,'x' is not a number,again,1\n");

@@ -42,6 +42,23 @@ public final class Store {
         }
     }
 
+    /** Creates tables with their items; that global index of each comes last, so that items need not fit it. */
+    public void create(String accessKey, List<Database.Contents> tables, String lateIndex) {
+        for (Database.Contents table : tables) {
+            TableDesign design = table.design();
+            TableDesign.IndexDesign late = design.index(lateIndex);
+            if (late == null) {
+                create(accessKey, table);
+            } else {
+                List<TableDesign.IndexDesign> early = design.indexes().stream()
+                        .filter(index -> !index.equals(late))
+                        .toList();
+                create(accessKey, new Database.Contents(design.with(early), table.items()));
+                addIndex(accessKey, design.with(early), late);
+            }
+        }
+    }
+
     /** Adds a global index to a table that is there, and waits until it can be read. Items that do not fit it are not in it. */
     public void addIndex(String accessKey, TableDesign design, TableDesign.IndexDesign index) {
         call(accessKey, "UpdateTable", DesignJson.addIndex(design, index));

@@ -32,6 +32,14 @@ public record TableDesign(
         this(name, keys, indexes, ttlAttribute, Map.of(), Set.of());
     }
 
+    /** The index of that name; null if there is none. */
+    public @Nullable IndexDesign index(String indexName) {
+        return indexes.stream()
+                .filter(index -> index.name().equals(indexName))
+                .findFirst()
+                .orElse(null);
+    }
+
     /** The same with other indexes. */
     public TableDesign with(List<IndexDesign> others) {
         return new TableDesign(name, keys, others, ttlAttribute, declared, hidden);

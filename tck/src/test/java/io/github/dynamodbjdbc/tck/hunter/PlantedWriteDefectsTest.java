@@ -31,7 +31,8 @@ class PlantedWriteDefectsTest {
             entry("a statement of a transaction doesn't see what those before it wrote", 0),
             entry("an INSERT stores NULL as a value", 0),
             entry("a list to which the driver appends loses what it held", 0),
-            entry("RETURNING gives the items as they were", 1));
+            entry("RETURNING gives the items as they were", 1),
+            entry("a write takes a value that does not fit an index for NULL", 27));
 
     /** If a change of the driver hides a defect from its round, the rounds after it have to show it. */
     private static final int ROUNDS = 40;

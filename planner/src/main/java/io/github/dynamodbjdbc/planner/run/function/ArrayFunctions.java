@@ -2,11 +2,14 @@ package io.github.dynamodbjdbc.planner.run.function;
 
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
+import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** PostgreSQL's functions of arrays, which are lists here, or sets. */
@@ -31,6 +34,49 @@ public final class ArrayFunctions {
 
     public static int cardinality(Object array) {
         return ((List<?>) array).size();
+    }
+
+    /** The elements of lists at each place together; what is no list counts as one without elements. */
+    public static Object sideBySide(@Nullable Object[] lists) {
+        List<List<?>> columns = Arrays.stream(lists)
+                .<List<?>>map(list -> list instanceof ItemSet set
+                        ? set.elements().stream().sorted(Values::compare).toList()
+                        : list instanceof List<?> values ? values : List.of())
+                .toList();
+        int longest = columns.stream().mapToInt(List::size).max().orElse(0);
+        List<List<@Nullable Object>> rows = new ArrayList<>();
+        for (int place = 0; place < longest; place++) {
+            List<@Nullable Object> row = new ArrayList<>();
+            for (List<?> column : columns) {
+                row.add(place < column.size() ? column.get(place) : null);
+            }
+            rows.add(row);
+        }
+        return rows;
+    }
+
+    /** Whether some value of one list is in the other. A NULL is in none. */
+    public static boolean overlap(Object array, Object other) {
+        Set<Object> values = values((List<?>) array);
+        return values((List<?>) other).stream().anyMatch(values::contains);
+    }
+
+    /** Whether all values of the second list are in the first. */
+    public static boolean contains(Object array, Object part) {
+        List<?> wanted = (List<?>) part;
+        return wanted.stream().noneMatch(Values::isNull)
+                && values((List<?>) array).containsAll(values(wanted));
+    }
+
+    private static Set<Object> values(List<?> list) {
+        Set<Object> values = new HashSet<>();
+        for (Object value : list) {
+            Object canonical = DynamicFunctions.canonical(value);
+            if (canonical != null && !Values.isNull(canonical)) {
+                values.add(canonical);
+            }
+        }
+        return values;
     }
 
     /** Of a list only the first dimension has a length; an empty one has none. */

@@ -158,9 +158,39 @@ public final class PatternFunctions {
     /** The groups of the first match, or all of it where there are none; null if nothing matches. */
     public static @Nullable Object regexpMatch(Object text, Object pattern, Object flags) {
         Matcher matcher = matcher(regex(Arguments.text(pattern), Arguments.text(flags)), text);
-        if (!find(matcher)) {
-            return null;
+        return find(matcher) ? groups(matcher) : null;
+    }
+
+    /** The groups of the first match, or with the flag {@code g} of each. */
+    public static List<Object> regexpMatches(Object text, Object pattern, Object flags) {
+        String options = Arguments.text(flags);
+        Matcher matcher = matcher(regex(Arguments.text(pattern), options.replace("g", "")), text);
+        List<Object> matches = new ArrayList<>();
+        boolean all = options.contains("g");
+        for (boolean found = find(matcher); found; found = all && find(matcher)) {
+            matches.add(groups(matcher));
         }
+        return matches;
+    }
+
+    /** The parts between the matches; one of nothing at an end of the text, or behind a match, is none. */
+    public static List<Object> regexpSplit(Object text, Object pattern, Object flags) {
+        String whole = Arguments.text(text);
+        Matcher matcher = matcher(regex(Arguments.text(pattern), Arguments.text(flags)), whole);
+        List<Object> parts = new ArrayList<>();
+        int from = 0;
+        while (find(matcher)) {
+            boolean nothing = matcher.end() == matcher.start();
+            if (!nothing || matcher.start() != from && matcher.start() != whole.length()) {
+                parts.add(whole.substring(from, matcher.start()));
+                from = matcher.end();
+            }
+        }
+        parts.add(whole.substring(from));
+        return parts;
+    }
+
+    private static List<@Nullable Object> groups(Matcher matcher) {
         List<@Nullable Object> groups = new ArrayList<>();
         for (int group = Math.min(1, matcher.groupCount()); group <= matcher.groupCount(); group++) {
             groups.add(matcher.group(group));

@@ -142,7 +142,15 @@ public record PlantedDefect(String what, String className, List<String> methods,
                         "RETURNING gives the items as they were",
                         "planner.modify.ReturnedRows",
                         "version",
-                        (call, value) -> Mirror.named(value, "OLD")));
+                        (call, value) -> Mirror.named(value, "OLD")),
+                arguments(
+                        "a write takes a value that does not fit an index for NULL",
+                        "planner.modify.NamedColumns",
+                        "of",
+                        (call, arguments) -> {
+                            arguments[1] = List.of();
+                            arguments[2] = List.of();
+                        }));
     }
 
     private static PlantedDefect value(String what, String className, String method, OfValue with) {

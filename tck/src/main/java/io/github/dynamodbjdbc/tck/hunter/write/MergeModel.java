@@ -65,6 +65,9 @@ final class MergeModel {
             }
             old = now.get(write.table(), key);
         }
+        if (old != null && !Model.canBeStored(design, old)) {
+            throw new Undecided("a value that fits no index");
+        }
         boolean matched = old != null && World.isVisible(design, old, computation.timeToLive());
         Map<String, Datum> item = matched ? old : null;
         Computation.Beside beside = Computation.Beside.source(seenBySource, design, item, source(), rows++);

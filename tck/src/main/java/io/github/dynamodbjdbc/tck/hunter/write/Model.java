@@ -133,15 +133,19 @@ final class Model {
         for (List<Datum> row : rows) {
             int keys = now.design(table).keys().all().size();
             Map<String, Datum> old = item(table, row.subList(0, keys));
+            if (isMisread(write, old)) {
+                return onlyIf(rows.size() == 1, "22018");
+            }
             Map<String, Datum> changed = new LinkedHashMap<>(old);
             try {
                 assign(changed, write, write.sets(), row.subList(keys, row.size()));
                 write.removes().forEach(path -> Places.set(changed, path, null));
             } catch (Places.NoParent e) {
-                return onlyIf(rows.size() == 1);
+                return onlyIf(rows.size() == 1, "22");
             }
+            requireFit(write, old, changed);
             if (!canBeStored(now.design(table), changed)) {
-                return onlyIf(rows.size() == 1);
+                return onlyIf(rows.size() == 1, "22");
             }
             now.put(table, changed);
             returned.add(returned(write, old, changed));
@@ -149,11 +153,34 @@ final class Model {
         return new Expectation(rows.size(), null, write.returning() == null ? null : returned);
     }
 
-    private static Expectation onlyIf(boolean decided) {
+    private static Expectation onlyIf(boolean decided, String state) {
         if (!decided) {
             throw new Undecided("how much is done before the failure");
         }
-        return Expectation.failure("22");
+        return Expectation.failure(state);
+    }
+
+    /** Whether the write reads a value for NULL that does not fit an index: it must leave the item alone. */
+    private boolean isMisread(RandomWrite write, Map<String, Datum> item) {
+        return misfits(now.design(write.table()), item).stream().anyMatch(write::reads);
+    }
+
+    /** @throws Undecided if an item keeps a value that fits no index, which the service need not take, or shows one */
+    private void requireFit(RandomWrite write, Map<String, Datum> old, Map<String, Datum> changed) {
+        TableDesign design = now.design(write.table());
+        for (String attribute : misfits(design, old)) {
+            if (write.returning() != null || Objects.equals(old.get(attribute), changed.get(attribute))) {
+                throw new Undecided("a value that fits no index");
+            }
+        }
+    }
+
+    /** Keys of indexes whose values are of another type in the item. */
+    private static List<String> misfits(TableDesign design, Map<String, Datum> item) {
+        return design.keyTypes().entrySet().stream()
+                .filter(key -> !fits(key.getValue(), item.get(key.getKey())))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     /** @param computed the values of those that are no literals */
@@ -207,7 +234,14 @@ final class Model {
         List<Map<String, Datum>> returned = new ArrayList<>();
         List<List<Datum>> rows = found(write, computation.timeToLive(), List.of());
         for (List<Datum> key : rows) {
-            returned.add(item(write.table(), key));
+            Map<String, Datum> item = item(write.table(), key);
+            if (isMisread(write, item)) {
+                return onlyIf(rows.size() == 1, "22018");
+            }
+            if (write.returning() != null) {
+                requireFit(write, item, Map.of());
+            }
+            returned.add(item);
             now.remove(write.table(), key);
         }
         return new Expectation(rows.size(), null, write.returning() == null ? null : returned);
@@ -218,6 +252,11 @@ final class Model {
             return Expectation.failure("42");
         }
         List<List<Datum>> rows = found(write, TimeToLive.ONLY, List.of());
+        for (List<Datum> key : rows) {
+            if (isMisread(write, item(write.table(), key))) {
+                return onlyIf(rows.size() == 1, "22018");
+            }
+        }
         rows.forEach(key -> now.remove(write.table(), key));
         return Expectation.count(rows.size());
     }
@@ -290,7 +329,7 @@ final class Model {
     private Expectation merge(RandomWrite write) {
         List<List<Datum>> rows = source(write);
         Contents before = now.copy();
-        MergeModel merge = new MergeModel(write, now, stored().copy(), computation);
+        MergeModel merge = new MergeModel(write, now, before, computation);
         for (List<Datum> row : rows) {
             String state = merge.take(row);
             if (state != null) {
@@ -358,6 +397,9 @@ final class Model {
         } else if (conflict && write.kind() == RandomWrite.Kind.DO_NOTHING) {
             return "";
         } else if (conflict && old != null && write.kind() == RandomWrite.Kind.DO_UPDATE) {
+            if (!misfits(now.design(table), old).isEmpty()) {
+                throw new Undecided("a value that fits no index");
+            }
             Map<String, Datum> changed = new LinkedHashMap<>(old);
             try {
                 Computation.Beside beside = Computation.Beside.excluded(now, now.design(table), old, item);
@@ -388,15 +430,17 @@ final class Model {
             }
         }
         for (Map.Entry<String, String> key : design.keyTypes().entrySet()) {
-            Datum value = item.get(key.getKey());
-            boolean fits = value == null
-                    || (key.getValue().equals("S")
-                            ? value instanceof Datum.Text text && !text.value().isEmpty()
-                            : value instanceof Datum.Numeric);
-            if (!fits) {
+            if (!fits(key.getValue(), item.get(key.getKey()))) {
                 return false;
             }
         }
         return true;
+    }
+
+    private static boolean fits(String type, @Nullable Datum value) {
+        return value == null
+                || (type.equals("S")
+                        ? value instanceof Datum.Text text && !text.value().isEmpty()
+                        : value instanceof Datum.Numeric);
     }
 }

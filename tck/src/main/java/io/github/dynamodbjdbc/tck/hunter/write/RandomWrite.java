@@ -9,6 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -136,6 +137,23 @@ record RandomWrite(
                 kind, table, columns, rows, query, document, sets, whens, removes, where, returning, others);
     }
 
+    /** An UPDATE or DELETE of fewer items. */
+    RandomWrite and(String condition) {
+        return new RandomWrite(
+                kind,
+                table,
+                columns,
+                rows,
+                query,
+                document,
+                sets,
+                whens,
+                removes,
+                where == null ? condition : where + " AND " + condition,
+                returning,
+                literals);
+    }
+
     /** The same, as far as it updates or deletes, with something in it that is true, or nothing, but not for DynamoDB to say. */
     RandomWrite byDriver() {
         String condition = "CHAR_LENGTH(COALESCE(@" + UNUSED + ", 'z')) = 1";
@@ -143,15 +161,8 @@ record RandomWrite(
         more.add(new Assignment(UNUSED, "UPPER(@" + UNUSED + ")"));
         return switch (kind) {
             case UPDATE ->
-                update(
-                        table,
-                        more,
-                        removes,
-                        where == null ? condition : where + " AND " + condition,
-                        returning,
-                        literals);
-            case DELETE ->
-                delete(kind, table, where == null ? condition : where + " AND " + condition, returning, literals);
+                update(table, more, removes, where, returning, literals).and(condition);
+            case DELETE -> and(condition);
             case DO_UPDATE -> insert(kind, table, columns, rows, query, document, more, returning, literals);
             default -> this;
         };
@@ -181,6 +192,13 @@ record RandomWrite(
     /** A piece as the evaluator takes it. */
     String forModel(String piece, String alias) {
         return MARK.matcher(piece.replace("@", alias)).replaceAll(mark -> Matcher.quoteReplacement(literal(mark)));
+    }
+
+    /** Whether the condition or a right side of SET names a column of the table. */
+    boolean reads(String column) {
+        Pattern name = Pattern.compile("@" + column + "\\b");
+        return Stream.concat(Stream.ofNullable(where), sets.stream().map(Assignment::value))
+                .anyMatch(piece -> name.matcher(piece).find());
     }
 
     /** The literal that a piece is and nothing else, null if it is more. */

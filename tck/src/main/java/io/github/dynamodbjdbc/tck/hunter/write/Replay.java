@@ -58,7 +58,7 @@ final class Replay implements AutoCloseable {
         this.faults = faults;
         this.model = new Model(tables, timeToLive);
         faults.rest();
-        store.create(accessKey, tables);
+        store.create(accessKey, tables, WriteGenerator.LATE);
         this.connection = connect(driver, endpoint, timeToLive, "hunter");
         this.otherConnection = connect(driver, endpoint, timeToLive, "another hunter");
     }

@@ -14,21 +14,49 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes up tables and writes to them: few keys and few values, so that conflicts, expiry and changes of nothing are frequent. */
 final class WriteGenerator {
+    /** The index that may come after the items. */
+    static final String LATE = "byG";
+
+    private static final String LATE_KEY = "g";
+
     private final Dice dice;
     private final boolean others;
     private final boolean sharing;
+    private final @Nullable Dice misfits;
     private final List<Database.Contents> tables = new ArrayList<>();
 
     /**
      * @param others whether another client writes too
      * @param sharing whether two threads use the connection now and then
+     * @param misfits for items with values that do not fit the index {@link #LATE}, and conditions on them; null for none. Such an
+     *     item can't be put
      */
-    WriteGenerator(Dice dice, boolean others, boolean sharing) {
+    WriteGenerator(Dice dice, boolean others, boolean sharing, @Nullable Dice misfits) {
         this.dice = dice;
         this.others = others;
         this.sharing = sharing;
         tables.add(table("Written"));
         tables.add(table("Source"));
+        this.misfits = misfits;
+        if (misfits != null) {
+            tables.replaceAll(WriteGenerator::withMisfits);
+        }
+    }
+
+    /** Every other value is a number where the index has text. */
+    private static Database.Contents withMisfits(Database.Contents table) {
+        if (table.design().index(LATE) == null) {
+            return table;
+        }
+        List<Map<String, Datum>> items = new ArrayList<>();
+        for (Map<String, Datum> item : table.items()) {
+            Map<String, Datum> changed = new LinkedHashMap<>(item);
+            if (items.size() % 2 == 0) {
+                changed.replace(LATE_KEY, WriteExpressions.number(items.size()));
+            }
+            items.add(changed);
+        }
+        return new Database.Contents(table.design(), items);
     }
 
     List<Database.Contents> tables() {
@@ -42,9 +70,9 @@ final class WriteGenerator {
         if (dice.chance(0.5)) {
             Projection projection = dice.chance(0.5) ? Projection.ALL : Projection.KEYS_ONLY;
             indexes.add(new IndexDesign(
-                    "byG",
+                    LATE,
                     true,
-                    new TableDesign.Keys(List.of(new TableDesign.Key("g", "S")), List.of()),
+                    new TableDesign.Keys(List.of(new TableDesign.Key(LATE_KEY, "S")), List.of()),
                     projection,
                     List.of()));
         }
@@ -95,7 +123,7 @@ final class WriteGenerator {
             } else if (thrown < 4) {
                 return new Step.Control(model.hasSavepoint() ? Step.Word.ROLLBACK_TO : Step.Word.SAVEPOINT, null);
             }
-            return new Step.Single(write(true), manner(), null);
+            return new Step.Single(withMisread(write(true)), manner(), null);
         } else if (dice.chance(0.06)) {
             return new Step.Control(Step.Word.BEGIN, null);
         } else if (dice.chance(0.12)) {
@@ -103,13 +131,19 @@ final class WriteGenerator {
         } else if (sharing && !others && dice.chance(0.04)) {
             return dice.chance(0.5) ? sideBySide() : rolledBackMeanwhile();
         }
-        RandomWrite write = write(false);
+        RandomWrite write = withMisread(write(false));
         OtherWrite other = null;
         if (others && write.isItemByItem() && dice.chance(0.6)) {
             TableDesign design = model.stored().design(write.table());
             other = other(design, key(design, write.literals()), model);
         }
         return new Step.Single(write, manner(), other);
+    }
+
+    /** Now and then true of an item whose value does not fit, and reads as NULL. */
+    private RandomWrite withMisread(RandomWrite write) {
+        boolean finds = write.kind() == RandomWrite.Kind.UPDATE || write.kind() == RandomWrite.Kind.DELETE;
+        return finds && misfits != null && misfits.chance(0.4) ? write.and("@" + LATE_KEY + " IS NULL") : write;
     }
 
     private Step.Manner manner() {

@@ -150,7 +150,8 @@ public final class WriteHunt {
     private void round(long number, ServiceRulesProxy proxy) throws SQLException {
         Dice dice = new Dice(options.seed() * 1_000_003 + number);
         boolean others = dice.chance(0.3);
-        WriteGenerator generator = new WriteGenerator(dice, others, options.sharing());
+        Dice misfits = !others && number % 4 == 3 ? new Dice(options.seed() + number) : null;
+        WriteGenerator generator = new WriteGenerator(dice, others, options.sharing(), misfits);
         TimeToLive timeToLive = dice.chance(0.85) ? TimeToLive.HIDE : TimeToLive.SHOW;
         Setting setting = new Setting(generator.tables(), timeToLive, !others && dice.chance(0.4), dice.seed());
         List<Step> taken = new ArrayList<>();

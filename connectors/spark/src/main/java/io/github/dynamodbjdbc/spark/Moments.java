@@ -1,0 +1,33 @@
+package io.github.dynamodbjdbc.spark;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The spellings in which text without a declared type is a moment to SQL, all UTC. */
+final class Moments {
+    private static final Pattern SPELLING = Pattern.compile(
+            "(\\d{4}-\\d{2}-\\d{2})(?:[T ](\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?)(?:Z|\\+00:00)?)?");
+
+    private Moments() {}
+
+    /** The moment that a text is; null for NULL, and for any other text. */
+    static @Nullable Instant of(@Nullable String text) {
+        Matcher matcher = SPELLING.matcher(text == null ? "" : text);
+        if (!matcher.matches()) {
+            return null;
+        }
+        try {
+            LocalDate day = LocalDate.parse(matcher.group(1));
+            LocalTime time = matcher.group(2) == null ? LocalTime.MIDNIGHT : LocalTime.parse(matcher.group(2));
+            return day.atTime(time).toInstant(ZoneOffset.UTC);
+        } catch (DateTimeException noSuchDay) {
+            return null;
+        }
+    }
+}
