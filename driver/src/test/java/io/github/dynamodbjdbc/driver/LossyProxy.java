@@ -30,6 +30,7 @@ public final class LossyProxy implements AutoCloseable {
     private final String operation;
     private final AtomicInteger toLose = new AtomicInteger();
     private final List<String> operations = new CopyOnWriteArrayList<>();
+    private final AtomicInteger left = new AtomicInteger(Integer.MAX_VALUE);
     private volatile Set<String> denied = Set.of();
     private final List<String> bodies = new CopyOnWriteArrayList<>();
 
@@ -46,6 +47,10 @@ public final class LossyProxy implements AutoCloseable {
     private void handle(HttpExchange exchange) throws IOException {
         byte[] body = exchange.getRequestBody().readAllBytes();
         String target = exchange.getRequestHeaders().getFirst("X-Amz-Target");
+        if (left.getAndUpdate(requests -> Math.max(0, requests - 1)) == 0) {
+            exchange.close();
+            return;
+        }
         operations.add(target.substring(target.indexOf('.') + 1));
         if (denied.contains(target.substring(target.indexOf('.') + 1))) {
             deny(exchange, target);
@@ -110,12 +115,18 @@ public final class LossyProxy implements AutoCloseable {
         toLose.set(answers);
     }
 
+    /** Nothing comes through after the next so many requests, as if the client had ended. */
+    public void cutAfter(int requests) {
+        operations.clear();
+        left.set(requests);
+    }
+
     /** These operations are not allowed from now on, and all others are. */
     public void deny(String... not) {
         denied = Set.of(not);
     }
 
-    /** The operations that were asked for, denied ones too. */
+    /** The operations that came through, denied ones too. */
     public List<String> operations() {
         return List.copyOf(operations);
     }

@@ -15,6 +15,7 @@ final class AstBuilder {
     final FromBuilder from = new FromBuilder(this);
     final QueryBuilder queries = new QueryBuilder(this);
     final WriteBuilder writes = new WriteBuilder(this);
+    final SchemaBuilder schemas = new SchemaBuilder(this);
 
     private int depth;
 

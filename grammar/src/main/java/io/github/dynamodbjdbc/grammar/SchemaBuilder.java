@@ -18,9 +18,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Builds CREATE, ALTER and DROP. */
 final class SchemaBuilder {
-    private SchemaBuilder() {}
+    private final AstBuilder ast;
 
-    static SchemaStatement schema(SchemaStatementContext context, QueryBuilder queries) {
+    SchemaBuilder(AstBuilder ast) {
+        this.ast = ast;
+    }
+
+    SchemaStatement schema(SchemaStatementContext context) {
         if (context instanceof CreateTableContext create) {
             return createTable(
                     create, create.tableName(), create.ifNotExists(), create.tableElements(), create.withOptions());
@@ -32,7 +36,7 @@ final class SchemaBuilder {
                             create.ifNotExists(),
                             create.tableElements(),
                             create.withOptions()),
-                    queries.query(create.query()),
+                    ast.queries.query(create.query()),
                     Positions.of(create));
         } else if (context instanceof CreateIndexContext create) {
             IndexDefinition index = index(
@@ -50,7 +54,7 @@ final class SchemaBuilder {
         } else if (context instanceof AlterTableContext alter) {
             return new SchemaStatement.AlterTable(
                     Names.table(alter.tableName()),
-                    alter.alterAction().stream().map(SchemaBuilder::action).toList(),
+                    alter.alterAction().stream().map(this::action).toList(),
                     Positions.of(alter));
         } else if (context instanceof DropTableContext drop) {
             return new SchemaStatement.DropTable(
@@ -64,7 +68,7 @@ final class SchemaBuilder {
                 Positions.of(drop));
     }
 
-    private static SchemaStatement.CreateTable createTable(
+    private SchemaStatement.CreateTable createTable(
             ParserRuleContext context,
             TableNameContext table,
             @Nullable IfNotExistsContext ifNotExists,
@@ -111,11 +115,18 @@ final class SchemaBuilder {
                 Positions.of(context));
     }
 
-    private static ColumnDefinition column(ColumnDefinitionContext context) {
+    private ColumnDefinition column(ColumnDefinitionContext context) {
+        if (context.valueExpression().size() > 1) {
+            throw new SqlSyntaxException(
+                    "a column has one DEFAULT",
+                    Positions.of(context.DEFAULT(1).getSymbol()),
+                    context.DEFAULT(1).getText());
+        }
         return new ColumnDefinition(
                 Names.identifier(context.identifier()),
                 Names.type(context.typeName()),
                 !context.NOT().isEmpty(),
+                context.valueExpression().isEmpty() ? null : ast.expressions.value(context.valueExpression(0)),
                 Positions.of(context));
     }
 
@@ -170,7 +181,7 @@ final class SchemaBuilder {
         return (context.MINUS() != null ? "-" : "") + context.number().getText();
     }
 
-    private static AlterAction action(AlterActionContext context) {
+    private AlterAction action(AlterActionContext context) {
         if (context instanceof AddColumnContext add) {
             ColumnDefinitionContext column = add.columnDefinition();
             if (!column.PRIMARY().isEmpty()) {

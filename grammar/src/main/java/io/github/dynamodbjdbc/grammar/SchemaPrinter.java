@@ -124,7 +124,11 @@ final class SchemaPrinter implements SchemaStatement.Visitor<SqlWriter>, SchemaS
     private SqlWriter column(SchemaStatement.ColumnDefinition column) {
         out.name(column.name()).text(" ");
         ExpressionPrinter.type(column.type(), out);
-        return out.text(column.notNull() ? " NOT NULL" : "");
+        out.text(column.notNull() ? " NOT NULL" : "");
+        if (column.defaultValue() != null) {
+            out.text(" DEFAULT ").text(SqlPrinter.print(column.defaultValue()));
+        }
+        return out;
     }
 
     private SqlWriter key(SchemaStatement.KeyDefinition key) {

@@ -40,7 +40,7 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
 
     @Override
     public Statement visitDdlStatement(DdlStatementContext context) {
-        return SchemaBuilder.schema(context.schemaStatement(), ast.queries);
+        return ast.schemas.schema(context.schemaStatement());
     }
 
     @Override
@@ -55,7 +55,7 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
 
     @Override
     public Statement visitExplainedSchema(ExplainedSchemaContext context) {
-        return SchemaBuilder.schema(context.schemaStatement(), ast.queries);
+        return ast.schemas.schema(context.schemaStatement());
     }
 
     @Override

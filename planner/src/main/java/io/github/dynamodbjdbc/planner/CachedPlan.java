@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner;
 
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
+import java.util.Set;
 
 /** A plan that is kept, and what it was made with. */
 final class CachedPlan {
@@ -15,7 +16,7 @@ final class CachedPlan {
     CachedPlan(QueryPlan plan, Catalog catalog) {
         this.plan = plan;
         this.catalog = catalog;
-        this.version = catalog.version();
+        this.version = version(catalog, plan.tables());
         this.stamp = plan.statisticsStamp();
     }
 
@@ -29,7 +30,16 @@ final class CachedPlan {
         for (String table : plan.tables()) {
             catalog.table(table);
         }
-        return version == catalog.version() && !wouldSample() && isStillPriced();
+        return version == version(catalog, plan.tables()) && !wouldSample() && isStillPriced();
+    }
+
+    /** Of all that was known of these tables. */
+    static long version(Catalog catalog, Set<String> tables) {
+        long version = catalog.version();
+        for (String table : tables) {
+            version = 31 * version + catalog.version(table);
+        }
+        return version;
     }
 
     private boolean wouldSample() {

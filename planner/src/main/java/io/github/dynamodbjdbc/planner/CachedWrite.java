@@ -15,7 +15,7 @@ final class CachedWrite {
     CachedWrite(ItemWritePlan plan, Catalog catalog) {
         this.plan = plan;
         this.catalog = catalog;
-        this.version = catalog.version();
+        this.version = CachedPlan.version(catalog, plan.tables());
         this.reads =
                 plan.reads().stream().map(read -> new CachedPlan(read, catalog)).toList();
     }
@@ -27,6 +27,7 @@ final class CachedWrite {
     /** Whether the same plan would be made now. */
     boolean isCurrent() {
         catalog.table(plan.table().name());
-        return version == catalog.version() && reads.stream().allMatch(CachedPlan::isCurrent);
+        return version == CachedPlan.version(catalog, plan.tables())
+                && reads.stream().allMatch(CachedPlan::isCurrent);
     }
 }

@@ -256,7 +256,7 @@ final class CatalogPlans {
                 SampledPath sampled = sampled(items, Flattening.path(column.name(), catalog.flattened(table)));
                 rows.add(new Object[] {
                     column.name(),
-                    column.typeText(),
+                    column.typeText() + column.rule().text(),
                     keyRole(table, column.name()),
                     typedBy(column),
                     items == null || items.values() == 0 || column.form() instanceof PartForm

@@ -106,6 +106,16 @@ record CatalogWithTable(Catalog catalog, TableSchema added) implements Catalog {
     }
 
     @Override
+    public void ahead(List<String> tables, boolean columns) {
+        catalog.ahead(tables, columns);
+    }
+
+    @Override
+    public long version(String table) {
+        return catalog.version(table);
+    }
+
+    @Override
     public long version() {
         return catalog.version();
     }

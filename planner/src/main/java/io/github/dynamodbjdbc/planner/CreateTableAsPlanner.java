@@ -109,6 +109,7 @@ final class CreateTableAsPlanner {
                 new Identifier(column.label(), true, name.position()),
                 new TypeName(column.type().name(), List.of(), name.position()),
                 false,
+                null,
                 name.position()));
     }
 }

@@ -5,33 +5,49 @@ import io.github.dynamodbjdbc.driver.page.RememberedKeys;
 import io.github.dynamodbjdbc.driver.schema.SchemaFile;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** What catalogs share that differ in how they show the same tables. */
 final class CatalogState {
+    /** Of tables that are described again at a time: of thousands, a tool may use all within a minute. */
+    private static final int REFRESHES = 8;
+
+    /** Of so many tables, those are forgotten that nobody has used for long. */
+    private static final int MANY = 100;
+
+    private static final Duration UNUSED = Duration.ofHours(1);
+
     private final CatalogSettings settings;
     private final Requests requests;
     private final LearnedStatistics learned;
     private final RememberedKeys remembered;
     private final TableChanges changes;
     private final @Nullable SampleFile sampleFile;
-    private final AtomicLong version = new AtomicLong();
+    private final AtomicLong versions = new AtomicLong();
+    private final AtomicLong refreshed = new AtomicLong();
     private final Map<String, TableEntry> entries = new ConcurrentHashMap<>();
     private final AskingLock listLock = new AskingLock();
     private final SchemaFile declarations;
     private final CatalogTable table;
+    private final LongSupplier nanos;
+    private final Semaphore refreshes = new Semaphore(REFRESHES);
     private volatile @Nullable Listing listing;
     private volatile long refreshedMillis;
 
     /** @param changes of tables, before they were listed */
     record Listing(List<String> names, @Nullable String note, long changes, long nanos) {}
 
-    CatalogState(ClientHandle client, CatalogSettings settings) {
+    /** @param nanos the clock that descriptions and samples age by */
+    CatalogState(ClientHandle client, CatalogSettings settings, LongSupplier nanos) {
         this.settings = settings;
+        this.nanos = nanos;
         this.table = CatalogTable.of(client, settings.use(), settings.refresh());
         this.requests = new Requests(client, table);
         this.learned = LearnedStatistics.of(client);
@@ -48,6 +64,20 @@ final class CatalogState {
 
     CatalogSettings settings() {
         return settings;
+    }
+
+    /** By the clock that descriptions and samples age by. */
+    long nanos() {
+        return nanos.getAsLong();
+    }
+
+    boolean isAged(long since, Duration age) {
+        return nanos() - since >= age.toNanos();
+    }
+
+    /** One for each table that is described again while its last description serves. */
+    Semaphore refreshes() {
+        return refreshes;
     }
 
     Requests requests() {
@@ -77,6 +107,9 @@ final class CatalogState {
     }
 
     TableEntry entry(String table) {
+        if (entries.size() >= MANY && !entries.containsKey(table)) {
+            entries.values().removeIf(entry -> entry.isUnused(UNUSED));
+        }
         return entries.computeIfAbsent(table, name -> new TableEntry(this, name));
     }
 
@@ -95,12 +128,12 @@ final class CatalogState {
     }
 
     long version() {
-        return version.get() + changes.total();
+        return refreshed.get() + changes.total();
     }
 
-    /** Plans that were made by what was known are made anew. */
-    void changed() {
-        version.incrementAndGet();
+    /** One that no table has had. */
+    long nextVersion() {
+        return versions.incrementAndGet();
     }
 
     void refresh() {
@@ -109,18 +142,16 @@ final class CatalogState {
         remembered.forgetAll();
         requests.forgetExpiries();
         listing = null;
-        changed();
+        refreshed.incrementAndGet();
     }
 
     Listing listing() {
         return listLock.hold(() -> {
             Listing known = listing;
-            if (known == null
-                    || known.changes() != changes.total()
-                    || isOlder(known.nanos(), settings.refresh().toNanos())) {
+            if (known == null || known.changes() != changes.total() || isAged(known.nanos(), settings.refresh())) {
                 long before = changes.total();
                 Requests.Names names = requests.tableNames();
-                known = new Listing(names.names(), names.note(), before, System.nanoTime());
+                known = new Listing(names.names(), names.note(), before, nanos());
                 listing = known;
                 if (names.note() == null) {
                     table.listed(names.names());

@@ -64,6 +64,7 @@ public final class CatalogTable {
     private final AskingLock lock = new AskingLock();
     private final AtomicReference<@Nullable String> denial = new AtomicReference<>();
     private final AtomicBoolean denied = new AtomicBoolean();
+    private final AtomicBoolean mayNotKeep = new AtomicBoolean();
     private volatile @Nullable Presence presence;
 
     /**
@@ -243,6 +244,33 @@ public final class CatalogTable {
         }
     }
 
+    /** Whether it is not known that it is not there. */
+    boolean mayBeThere() {
+        Presence known = presence;
+        String table = use.table();
+        return table != null && (known == null || !isFresh(known, table) || known.there());
+    }
+
+    /** By what items of that very table expire, as it was asked last; null if that is not known. */
+    CatalogItem.@Nullable Expiring expiry(Kept kept, @Nullable String id) {
+        CatalogItem item = kept.item();
+        return item != null && item.isOf(region, id) ? item.expiry() : null;
+    }
+
+    /** Keeps for other processes what this one has asked of that very table, if it declares anything and this process may. */
+    void keep(DynamoDoor door, Kept kept, @Nullable String id, CatalogItem.Expiring expiry) {
+        CatalogItem item = kept.item();
+        if (item == null || !item.isOf(region, id) || mayNotKeep.get()) {
+            return;
+        }
+        try {
+            put(door, item.expiring(expiry).made(region, id), unchanged(item));
+        } catch (AwsServiceException e) {
+            // The statement has its answer. Others ask themselves.
+            mayNotKeep.set(true);
+        }
+    }
+
     /** That it may not be read, for whoever is the first to be told; null for all others. */
     @Nullable
     String takeDenial() {
@@ -279,9 +307,17 @@ public final class CatalogTable {
 
     /** True of an item that is as it was found. */
     public static Predicate unchanged(@Nullable CatalogItem found) {
-        return found == null
-                ? new Predicate.IsMissing(AttributePath.of(CatalogItem.TABLE))
-                : is(CatalogItem.VERSION, BigDecimal.valueOf(found.version()));
+        if (found == null) {
+            return new Predicate.IsMissing(AttributePath.of(CatalogItem.TABLE));
+        }
+        // The statement that made the table ends with the version after its own, which one that began since may have
+        // too.
+        String pending = found.pending();
+        return Predicates.and(List.of(
+                is(CatalogItem.VERSION, BigDecimal.valueOf(found.version())),
+                pending == null
+                        ? new Predicate.IsMissing(AttributePath.of(CatalogItem.PENDING))
+                        : is(CatalogItem.PENDING, pending)));
     }
 
     /** True of an item of that CREATE TABLE, while it goes on. */

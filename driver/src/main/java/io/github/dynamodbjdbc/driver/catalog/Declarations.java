@@ -209,7 +209,7 @@ final class Declarations {
             Column.Origin origin = known == null || known.origin() == Column.Origin.INDEX_KEY
                     ? Column.Origin.DECLARED
                     : known.origin();
-            columns.put(column.name(), new Column(column.name(), origin, column.type(), column.form(), column.range()));
+            columns.put(column.name(), column.column(origin));
         }
         return List.copyOf(columns.values());
     }

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
 import io.github.dynamodbjdbc.driver.page.JsonDocument;
+import io.github.dynamodbjdbc.driver.page.Target;
 import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions;
@@ -13,6 +14,7 @@ import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** From what DynamoDB tells of a table to what makes it again. */
@@ -50,6 +52,19 @@ public final class Definitions {
         return new Tariff(
                 isProvisioned(table) ? Billing.PROVISIONED : Billing.ON_DEMAND,
                 tableClass == null ? TableClass.STANDARD : TableClass.valueOf(tableClass));
+    }
+
+    /** Read capacity units per second that are provisioned for the table and for each of its indexes; null for none. */
+    static void readThroughput(String name, JsonDocument table, BiConsumer<Target, @Nullable Long> found) {
+        boolean provisioned = isProvisioned(table);
+        Long units = throughput(provisioned, table).readCapacity();
+        found.accept(Target.table(name), units);
+        table.objects("LocalSecondaryIndexes")
+                .forEach(index -> found.accept(new Target(name, index.required("IndexName")), units));
+        table.objects("GlobalSecondaryIndexes")
+                .forEach(index -> found.accept(
+                        new Target(name, index.required("IndexName")),
+                        throughput(provisioned, index).readCapacity()));
     }
 
     private static TableOptions options(JsonDocument table, boolean provisioned, @Nullable TimeToLive ttl) {

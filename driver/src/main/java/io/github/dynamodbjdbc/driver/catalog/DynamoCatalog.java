@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.catalog.ChildTable;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.Flattening;
+import io.github.dynamodbjdbc.planner.catalog.Prepared;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
@@ -17,12 +18,15 @@ import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import io.github.dynamodbjdbc.planner.catalog.View;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +37,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DynamoCatalog implements Catalog {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{3,255}|arn:[^:]*:dynamodb:.+");
+
+    /** Tables of which one call for metadata takes samples; the next one goes on. */
+    static final int MOST_SAMPLES = 500;
+
+    /** As many old descriptions are renewed before metadata are shown; of more, in the background. */
+    private static final int MOST_OLD = 16;
 
     private final CatalogState state;
     private final int flattened;
@@ -68,7 +78,12 @@ public final class DynamoCatalog implements Catalog {
     }
 
     private static DynamoCatalog own(ClientHandle client, CatalogSettings settings) {
-        return new DynamoCatalog(new CatalogState(client, settings), settings.flattened(), false);
+        return of(client, settings, System::nanoTime);
+    }
+
+    /** One that is shared with nobody. */
+    static DynamoCatalog of(ClientHandle client, CatalogSettings settings, LongSupplier nanos) {
+        return new DynamoCatalog(new CatalogState(client, settings, nanos), settings.flattened(), false);
     }
 
     /**
@@ -138,26 +153,75 @@ public final class DynamoCatalog implements Catalog {
     }
 
     @Override
-    public void prepare(List<String> tables, boolean columns) {
-        Sampling sampling = Sampling.current();
-        boolean samples = columns && sampling != null && sampling.isWithoutBudget();
-        List<String> unknown = tables.stream()
-                .map(name -> {
-                    TableDeclaration holder = state.declarations().tableOf(name);
-                    return holder == null ? name : holder.table().name();
+    public Prepared prepare(List<String> tables, boolean columns) {
+        List<String> holders = tables.stream().map(this::holder).distinct().toList();
+        if (holders.size() < 2) {
+            return Prepared.WHOLE;
+        }
+        Sampling payer = Sampling.partial(Sampling.current(), state.requests().door());
+        List<String> old =
+                known(holders).filter(TableEntry::isOld).map(TableEntry::name).toList();
+        if (old.size() > MOST_OLD) {
+            payer.hurry();
+        }
+        List<String> undescribed = holders.stream()
+                .filter(name -> {
+                    TableEntry entry = state.entries().get(name);
+                    return entry == null || !entry.isKnown(expiring) || old.size() <= MOST_OLD && entry.isOld();
                 })
+                .toList();
+        TablesAtOnce.Missing missing =
+                TablesAtOnce.ask(undescribed, undescribed.size() == holders.size(), payer, this::described);
+        Map<String, String> unsampled = new HashMap<>();
+        if (columns && payer.isWithoutBudget()) {
+            List<String> wanted = known(holders)
+                    .filter(entry -> !entry.isSampled())
+                    .map(TableEntry::name)
+                    .toList();
+            List<String> paid = wanted.subList(0, Math.min(wanted.size(), MOST_SAMPLES));
+            wanted.subList(paid.size(), wanted.size())
+                    .forEach(name -> unsampled.put(name, "a call takes " + MOST_SAMPLES + " samples"));
+            unsampled.putAll(TablesAtOnce.ask(paid, false, payer, this::sampled).failed());
+            known(paid).forEach(entry -> {
+                String failed = entry.sampleFailure();
+                if (failed != null) {
+                    unsampled.put(entry.name(), failed);
+                }
+            });
+        }
+        return new Prepared(missing.denied(), missing.failed(), unsampled);
+    }
+
+    @Override
+    public void ahead(List<String> tables, boolean columns) {
+        Sampling payer = Sampling.current();
+        boolean samples = columns && payer != null && payer.isWithoutBudget();
+        List<String> unknown = tables.stream()
+                .map(this::holder)
                 .distinct()
                 .filter(name -> {
                     TableEntry entry = state.entries().get(name);
-                    return entry == null || !entry.isKnown(expiring) || samples && !entry.isSampled();
+                    return NAME.matcher(name).matches()
+                            && (entry == null || !entry.isKnown(expiring) || samples && !entry.isSampled());
                 })
                 .toList();
-        TablesAtOnce.ask(unknown, name -> {
-            TableSchema table = described(name);
-            if (table != null && samples) {
-                columns(table);
-            }
-        });
+        if (payer != null && unknown.size() > 1) {
+            TablesAtOnce.ask(unknown, false, payer, samples ? this::sampled : this::described);
+        }
+    }
+
+    private Stream<TableEntry> known(List<String> names) {
+        return names.stream()
+                .map(name -> state.entries().get(name))
+                .filter(Objects::nonNull)
+                .filter(entry -> entry.known() != null);
+    }
+
+    private void sampled(String name) {
+        TableSchema table = described(name);
+        if (table != null) {
+            state.entry(name).sample(table);
+        }
     }
 
     /** What is known of a table without a request; null if it was never described. */
@@ -209,7 +273,7 @@ public final class DynamoCatalog implements Catalog {
         Column sampled = table.sampledColumn(fact.name());
         return sampled == null
                 ? fact
-                : new Column(fact.name(), fact.origin(), sampled.type(), fact.form(), sampled.range());
+                : new Column(fact.name(), fact.origin(), sampled.type(), fact.form(), sampled.range(), fact.rule());
     }
 
     /**
@@ -344,9 +408,7 @@ public final class DynamoCatalog implements Catalog {
 
     @Override
     public @Nullable TimeToLive timeToLive(String name) {
-        TableDeclaration holder = state.declarations().tableOf(name);
-        return state.requests()
-                .timeToLive(holder == null ? name : holder.table().name());
+        return state.requests().timeToLive(holder(name));
     }
 
     @Override
@@ -364,6 +426,18 @@ public final class DynamoCatalog implements Catalog {
         return state.version();
     }
 
+    @Override
+    public long version(String table) {
+        TableEntry entry = state.entries().get(holder(table));
+        return entry == null ? 0 : entry.version();
+    }
+
+    /** The table that an entity is of; else the name itself. */
+    private String holder(String name) {
+        TableDeclaration holder = state.declarations().tableOf(name);
+        return holder == null ? name : holder.table().name();
+    }
+
     /**
      * Forgets what is known of a table, after it was created, changed or dropped, and the list of tables; in all catalogs of the same
      * client configuration.
@@ -377,9 +451,10 @@ public final class DynamoCatalog implements Catalog {
 
     /** Has a table described anew before it is used again; what was learned of its items stays. */
     public void describeAnew(String table) {
-        state.entries().remove(table);
-        state.remembered().forget(table);
-        state.changed();
+        TableEntry entry = state.entries().get(table);
+        if (entry != null) {
+            entry.describeAnew();
+        }
     }
 
     /**

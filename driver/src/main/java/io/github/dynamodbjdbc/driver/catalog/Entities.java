@@ -83,8 +83,7 @@ final class Entities {
 
     private static List<Column> columns(EntityDeclaration declared) {
         return declared.columns().stream()
-                .map((ColumnDeclaration column) ->
-                        new Column(column.name(), Column.Origin.DECLARED, column.type(), column.form(), column.range()))
+                .map((ColumnDeclaration column) -> column.column(Column.Origin.DECLARED))
                 .toList();
     }
 }

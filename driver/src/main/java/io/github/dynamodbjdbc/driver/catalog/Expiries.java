@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The last answers about the time to live of tables, for all catalogs of one client configuration. */
+/** The last answers about the time to live of tables, for all clients of one endpoint, region and identity. */
 final class Expiries {
     /** @param id of the very table; null if nothing tells */
     private record OfTable(@Nullable String id, Expiry expiry) {}
@@ -16,7 +16,7 @@ final class Expiries {
     private Expiries() {}
 
     static Expiries of(ClientHandle client) {
-        return client.shared(Expiries.class, "", shared -> new Expiries());
+        return client.sharedByAccount(Expiries.class, "", Expiries::new);
     }
 
     /** The last answer about a table of that name, which may be gone since. */

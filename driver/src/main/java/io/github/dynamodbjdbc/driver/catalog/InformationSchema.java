@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
+import io.github.dynamodbjdbc.planner.catalog.Prepared;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.View;
@@ -146,8 +147,12 @@ public final class InformationSchema {
     /** One that is gone meanwhile is left out. */
     private static void forEachTable(Catalog catalog, Rows rows, Consumer<TableSchema> action) {
         List<String> names = tableNames(catalog, rows);
-        catalog.prepare(names, false);
+        Prepared prepared = catalog.prepare(names, false);
+        prepared.tell(rows.notes());
         for (String name : names) {
+            if (prepared.isWithout(name)) {
+                continue;
+            }
             TableSchema table = Denials.orNote(name, () -> catalog.table(name), rows.notes());
             if (table != null) {
                 catalog.notes(table).forEach(rows.notes());
@@ -214,7 +219,7 @@ public final class InformationSchema {
                     table,
                     column.name(),
                     ++position,
-                    null,
+                    column.rule().defaultValue(),
                     column.isNullable() ? "YES" : "NO",
                     type.name(),
                     null,

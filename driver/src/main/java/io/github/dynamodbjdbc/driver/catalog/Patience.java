@@ -16,14 +16,16 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
  * throttled request is repeated as long as its statement has time, well beyond the attempts of other requests.
  */
 final class Patience {
-    private static final Duration WITHOUT_TIMEOUT = Duration.ofMinutes(1);
+    /** How long a statement without a timeout goes on. */
+    static final Duration WITHOUT_TIMEOUT = Duration.ofMinutes(1);
+
     private static final Duration SHORTEST_PAUSE = Duration.ofMillis(500);
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(2500);
 
     private Patience() {}
 
     /**
-     * @param handles a new one for each request and pause
+     * @param handles a new one for each request and pause; one that asks once is not repeated
      * @param throttled the end of the message that begins with "DynamoDB throttled": which request, and what can be done
      * @throws StatementFailure 53000 if all was throttled until there was no time for another attempt
      */
@@ -40,7 +42,7 @@ final class Patience {
             } catch (StatementFailure e) {
                 throw e.isTimeout() && (again || !request.throttles().isEmpty()) ? failure(throttled, e) : e;
             } catch (AwsServiceException e) {
-                if (!Errors.isThrottled(e)) {
+                if (!Errors.isThrottled(e) || request.asksOnce()) {
                     throw e;
                 }
                 Duration left = door.timeLeft(WITHOUT_TIMEOUT.minusNanos(System.nanoTime() - start));

@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.Exchange;
 import io.github.dynamodbjdbc.driver.page.JsonDocument;
+import io.github.dynamodbjdbc.driver.page.ReadThroughput;
 import io.github.dynamodbjdbc.driver.page.StatementLimits;
 import io.github.dynamodbjdbc.driver.page.TableExchanges;
 import io.github.dynamodbjdbc.driver.schema.KeysDeclaration;
@@ -17,6 +18,7 @@ import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -123,8 +125,13 @@ final class Requests {
         }
         DynamoDoor door = door();
         try (Aside<Kept> kept = Aside.ask(door, handles -> table.read(door, name, handles))) {
-            Described described = withExpiry(name, declared, expiring);
-            return described == null ? null : described.keeping(kept.get());
+            if (!expiring || !table.mayBeThere()) {
+                Described described = withExpiry(name, declared, expiring);
+                return described == null ? null : described.keeping(kept.get());
+            }
+            // What it says of time to live need not be asked.
+            Described described = described(name, declared);
+            return described == null ? null : expiring(described.keeping(kept.get()));
         }
     }
 
@@ -150,6 +157,13 @@ final class Requests {
             return null;
         }
         Expiry last = last(described);
+        if (last == null || last.isDue()) {
+            Expiry kept = Expiry.kept(table.expiry(described.kept(), described.tableId()));
+            if (kept != null) {
+                expiries.keep(described.schema().name(), described.id(), kept);
+                last = kept;
+            }
+        }
         return last != null && !last.isDue()
                 ? described.expiring(last)
                 : expiring(
@@ -171,6 +185,10 @@ final class Requests {
             known = last == null ? asked(table, door(), InFlight::new) : last.held();
         }
         expiries.keep(table, described.id(), known);
+        Sampling statement = Sampling.current();
+        if (known.settled() && statement != null && statement.mayWrite()) {
+            this.table.keep(door(), described.kept(), described.tableId(), known.toKeep());
+        }
         return described.expiring(known);
     }
 
@@ -238,6 +256,7 @@ final class Requests {
         if (arn != null) {
             account = Sources.account(arn);
         }
+        Definitions.readThroughput(table, description, ReadThroughput.of(client)::described);
         return new Described(
                 Describer.schema(table, description),
                 null,
@@ -296,8 +315,11 @@ final class Requests {
     private static Expiry ttl(String table, DynamoDoor door, InFlight inFlight) {
         try {
             JsonDocument description = expiry(table, door, inFlight);
-            boolean enabled = "ENABLED".equals(description.text("TimeToLiveStatus"));
-            return Expiry.of(enabled ? description.text("AttributeName") : null, null);
+            TimeToLive.Status status = Definitions.timeToLive(description).status();
+            boolean enabled = status == TimeToLive.Status.ENABLED;
+            return Expiry.known(
+                    enabled ? description.text("AttributeName") : null,
+                    enabled || status == TimeToLive.Status.DISABLED);
         } catch (AwsServiceException e) {
             String why;
             if (isDenied(e)) {
@@ -307,17 +329,20 @@ final class Requests {
             } else {
                 throw e;
             }
-            return Expiry.of(
-                    null,
-                    "Expired items of " + table + " are not hidden: " + why + ". Declare the attribute with"
-                            + " ttlAttributes=" + table + ":attribute, or in a schema file");
+            return Expiry.unknown("Expired items of " + table + " are not hidden: " + why
+                    + ". Declare the attribute with" + " ttlAttributes=" + table + ":attribute, or in a schema file");
         }
     }
 
     Sampled sample(DynamoDoor door, TableSchema table, double readUnits) {
         try {
-            List<Map<String, @Nullable Object>> items =
-                    Sampler.read(door, table, readUnits, LearnedStatistics.of(client));
+            Sampling payer = Sampling.current();
+            List<Map<String, @Nullable Object>> items = Sampler.read(
+                    door,
+                    table,
+                    readUnits,
+                    payer != null && payer.isPartial() ? InFlight::once : InFlight::new,
+                    LearnedStatistics.of(client));
             return new Sampled(Sample.of(table.name(), SampledPath.ofItems(items)), items, List.of());
         } catch (AwsServiceException e) {
             if (!isDenied(e)) {
@@ -348,15 +373,23 @@ final class Requests {
 
     private <Q, R> R ask(Exchange<Q, R> exchange, String table, Q request) {
         DynamoDoor door = door();
+        Sampling asker = Sampling.current();
         return Patience.ask(
                 door,
-                InFlight::new,
+                asker == null || asker.isPatient() ? InFlight::new : InFlight::once,
                 (exchange.operation() + " " + table).strip(),
                 inFlight -> door.ask(exchange, table, request, inFlight));
     }
 
+    /** A door for what no statement waits for. */
+    DynamoDoor door(Duration time) {
+        return new DynamoDoor(
+                client,
+                new StatementLimits(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, time, true, 0, Long.MAX_VALUE));
+    }
+
     /** A part of the statement that wants to know, if there is one: its end ends what is asked too. */
-    private DynamoDoor door() {
+    DynamoDoor door() {
         Sampling statement = Sampling.current();
         return statement == null ? new DynamoDoor(client, StatementLimits.NONE) : statement.door();
     }

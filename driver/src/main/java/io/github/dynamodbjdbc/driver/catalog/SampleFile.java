@@ -28,8 +28,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A file that keeps samples for other processes: names of attributes, types and numbers, and no value. Only its owner can read it, and each
  * endpoint and identity finds its own samples alone: another may have names to show that this one may not read, or names it made up. The
- * file is made, and replaced, only where its name and its first line say that it is such a file. It is replaced whole, so that a reader finds the old one or the new one; of two processes that write at once one may lose a sample, which is
- * taken again. Safe for many threads.
+ * file is made, and replaced, only where its name and its first line say that it is such a file. It is replaced whole, so that a reader finds the old one or the new one, by one process after the other. Safe for many threads.
  */
 final class SampleFile {
     /** How long a sample is believed that another process took. */
@@ -80,10 +79,15 @@ final class SampleFile {
 
     /** Forgets the sample of a table, which something was written to that it does not hold. */
     void forget(String table) throws IOException {
+        if (!all().containsKey(key(table))) {
+            return;
+        }
         synchronized (WRITING) {
-            Map<String, Kept> all = new HashMap<>(all());
-            if (all.remove(key(table)) != null) {
-                replace(all);
+            try (FileTurn turn = turn()) {
+                Map<String, Kept> all = new HashMap<>(readAgain());
+                if (all.remove(key(table)) != null) {
+                    replace(all);
+                }
             }
         }
     }
@@ -104,30 +108,52 @@ final class SampleFile {
      */
     void keep(String table, SampledPath items, long counted) throws IOException {
         synchronized (WRITING) {
+            keepNow(key(table), new Kept(items, clock.millis(), counted));
+        }
+    }
+
+    private void keepNow(String key, Kept sample) throws IOException {
+        try (FileTurn turn = turn()) {
             Map<String, Kept> all;
             try {
-                all = new HashMap<>(all());
+                all = new HashMap<>(readAgain());
             } catch (SampleFileReader.DamagedException damaged) {
                 // It is only a copy of what anybody can read again.
                 all = new HashMap<>();
             }
             all.values().removeIf(this::isOld);
-            all.put(key(table), new Kept(items, clock.millis(), counted));
+            all.put(key, sample);
             while (all.size() > MOST_TABLES) {
                 Map<String, Kept> full = all;
                 all.keySet().stream()
                         .min(Comparator.comparingLong(
-                                key -> Objects.requireNonNull(full.get(key)).takenAt()))
+                                table -> Objects.requireNonNull(full.get(table)).takenAt()))
                         .ifPresent(full::remove);
             }
             replace(all);
         }
     }
 
-    private synchronized Map<String, Kept> all() throws IOException {
+    private FileTurn turn() throws IOException {
+        requireName();
+        return FileTurn.of(
+                path, ownersOnly(Objects.requireNonNull(path.toAbsolutePath().getParent())));
+    }
+
+    private void requireName() throws IOException {
         if (!path.toString().endsWith(EXTENSION)) {
             throw new IOException("its name does not end in " + EXTENSION);
         }
+    }
+
+    /** Of two files that are written within the time that a file system tells apart, the second looks like the first. */
+    private synchronized Map<String, Kept> readAgain() throws IOException {
+        read = null;
+        return all();
+    }
+
+    private synchronized Map<String, Kept> all() throws IOException {
+        requireName();
         try {
             BasicFileAttributes file = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
             if (!file.isRegularFile()) {

@@ -7,12 +7,15 @@ import io.github.dynamodbjdbc.driver.page.Page;
 import io.github.dynamodbjdbc.driver.page.PageReader;
 import io.github.dynamodbjdbc.driver.page.Target;
 import io.github.dynamodbjdbc.driver.request.PagedRequest;
+import io.github.dynamodbjdbc.driver.wire.InFlight;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.cost.SampleStatistics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
@@ -61,36 +64,26 @@ final class Sampler {
      * Items of a table, canonical.
      *
      * @param units read capacity units that it may take
+     * @param handles of its requests, which go on side by side
      */
     static List<Map<String, @Nullable Object>> read(
-            DynamoDoor door, TableSchema table, double units, LearnedStatistics learned) {
+            DynamoDoor door, TableSchema table, double units, Supplier<InFlight> handles, LearnedStatistics learned) {
         boolean small = isSmall(table, units);
         // Segments of a table that holds a few new items only would be empty, and cost as much.
         int segments = small || table.itemCount() <= 0
                 ? 1
                 : (int) Math.max(1, Math.min(MOST_SEGMENTS, Math.floor(units / units(itemBytes(table)))));
+        double share = Math.floor(2 * units / segments) / 2;
+        int limit = limit(share, itemBytes(table), small ? 1 : MARGIN);
+        List<PagedRequest.Scan> requests = IntStream.range(0, segments)
+                .mapToObj(segment -> request(door, table, segments, segment))
+                .toList();
         List<SampleStatistics.Stretch> stretches = new ArrayList<>();
         List<Item> items = new ArrayList<>();
-        double itemBytes = itemBytes(table);
-        double left = units;
-        for (int segment = 0; segment < segments; segment++) {
-            double share = Math.floor(2 * left / (segments - segment)) / 2;
-            if (segment > 0 && units(itemBytes) > left) {
-                stretches.add(new SampleStatistics.Stretch(List.of(), true));
-                break;
-            }
-            int limit = limit(share, itemBytes, small ? 1 : MARGIN);
-            Page page = PageReader.first(
-                    door, NODE, Target.table(table.name()), request(door, table, segments, segment), limit, share);
+        for (Page page : PageReader.first(door, NODE, Target.table(table.name()), requests, limit, share, handles)) {
             items.addAll(page.items());
             stretches.add(new SampleStatistics.Stretch(
                     page.items().stream().map(Item::toMap).toList(), page.hasNext()));
-            left -= units((double) page.items().stream().mapToLong(Item::bytes).sum());
-            if (!items.isEmpty()) {
-                itemBytes = Math.max(
-                        itemBytes,
-                        items.stream().mapToLong(Item::bytes).average().orElse(0));
-            }
         }
         learned.sampled(table.name(), SampleStatistics.of(table, stretches, learned.digest()));
         return items.stream().map(Item::toMap).toList();

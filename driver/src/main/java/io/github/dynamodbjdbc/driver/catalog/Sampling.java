@@ -16,16 +16,43 @@ public final class Sampling {
 
     private final DynamoDoor door;
     private final SessionOptions options;
+    private final boolean partial;
+    private final boolean readOnly;
+    private volatile boolean patient;
+    private volatile boolean hurried;
 
-    private Sampling(DynamoDoor door, SessionOptions options) {
+    private Sampling(DynamoDoor door, SessionOptions options, boolean readOnly, boolean partial, boolean patient) {
         this.door = door;
         this.options = options;
+        this.readOnly = readOnly;
+        this.partial = partial;
+        this.patient = patient;
     }
 
-    /** Asks something for which samples may be read, through that door. */
-    public static <T extends @Nullable Object> T paidBy(DynamoDoor door, SessionOptions options, Supplier<T> asking) {
+    /**
+     * Asks something for which samples may be read, through that door.
+     *
+     * @param readOnly whether nothing may be written
+     */
+    public static <T extends @Nullable Object> T paidBy(
+            DynamoDoor door, SessionOptions options, boolean readOnly, Supplier<T> asking) {
+        return paidBy(new Sampling(door, options, readOnly, false, true), asking);
+    }
+
+    /** The same for metadata of many tables, which go on without what can't be had of one of them. */
+    public static <T extends @Nullable Object> T partlyPaidBy(
+            DynamoDoor door, SessionOptions options, boolean readOnly, Supplier<T> asking) {
+        return paidBy(new Sampling(door, options, readOnly, true, true), asking);
+    }
+
+    /** The same for whom the first answer will do, be it a refusal: there is something to go by. */
+    static <T extends @Nullable Object> T onceThrough(DynamoDoor door, Supplier<T> asking) {
+        return paidBy(new Sampling(door, SessionOptions.DEFAULT, true, true, false), asking);
+    }
+
+    private static <T extends @Nullable Object> T paidBy(Sampling payer, Supplier<T> asking) {
         Sampling before = CURRENT.get();
-        CURRENT.set(new Sampling(door, options));
+        CURRENT.set(payer);
         try {
             return asking.get();
         } finally {
@@ -33,7 +60,7 @@ public final class Sampling {
         }
     }
 
-    /** Asks something on another thread, for whom it is asked on this one. */
+    /** Asks something, perhaps on another thread, for whom it is asked on this one. */
     static void paidBy(@Nullable Sampling payer, Runnable asking) {
         Sampling before = CURRENT.get();
         CURRENT.set(payer);
@@ -50,6 +77,42 @@ public final class Sampling {
 
     DynamoDoor door() {
         return door;
+    }
+
+    /** Whether what is found out may be kept for others, which takes a write. */
+    boolean mayWrite() {
+        return !readOnly && Double.isInfinite(door.limits().maxWriteUnits());
+    }
+
+    /** Whether it goes on without what can't be had of one table. */
+    boolean isPartial() {
+        return partial;
+    }
+
+    /** Whether throttled requests are to be repeated. */
+    boolean isPatient() {
+        return patient;
+    }
+
+    /** Asks once from now on: a first table was waited for in vain. */
+    void losePatience() {
+        patient = false;
+    }
+
+    /** Waits for no successor of an old description from now on: there are too many. */
+    void hurry() {
+        hurried = true;
+    }
+
+    boolean isHurried() {
+        return hurried;
+    }
+
+    /** The same payer, who goes on without what can't be had of one table. */
+    static Sampling partial(@Nullable Sampling payer, DynamoDoor door) {
+        return payer == null
+                ? new Sampling(door, SessionOptions.DEFAULT, true, true, true)
+                : new Sampling(payer.door, payer.options, payer.readOnly, true, true);
     }
 
     /** Whether the connection itself declares by what items of the table expire. */

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** How often tables were changed by statements of one client configuration: what any of its catalogs knew of them before is old. */
+/** How often tables were changed by statements of this process, at one endpoint and by one identity: what any catalog knew of them before is old. */
 final class TableChanges {
     private final Map<String, Long> changes = new ConcurrentHashMap<>();
     private final AtomicLong total = new AtomicLong();
@@ -13,7 +13,7 @@ final class TableChanges {
     private TableChanges() {}
 
     static TableChanges of(ClientHandle client) {
-        return client.shared(TableChanges.class, "", shared -> new TableChanges());
+        return client.sharedByAccount(TableChanges.class, "", TableChanges::new);
     }
 
     void changed(String table) {

@@ -18,54 +18,57 @@ import org.jspecify.annotations.Nullable;
 
 /** What is known of one table: how it was described, and what a sample of its items showed. */
 final class TableEntry {
-    /**
-     * How a table was described.
-     *
-     * @param described by the service alone
-     * @param base without what a sample typed
-     * @param said names of columns that are declared
-     * @param nanos when
-     * @param changes of the table, before it was described
-     */
-    private record Description(
-            Requests.Described described,
-            TableSchema base,
-            TableSchema schema,
-            List<String> notes,
-            Set<String> said,
-            long nanos,
-            long changes) {
-        /** Null where there is none to tell it from another of its name. */
-        @Nullable
-        String id() {
-            return described.id();
-        }
-    }
-
     // The sample of an empty table says nothing of the items that it gets next.
     private static final Duration EMPTY_LIFETIME = Duration.ofSeconds(10);
+
+    /** Once a new description was like the last, requests that fail are at fault themselves. */
+    private static final Duration UNDOUBTED = Duration.ofSeconds(10);
+
+    /** After a sample that could not be taken, for whom what is known will do. */
+    private static final Duration SAMPLE_AGAIN = Duration.ofMinutes(1);
 
     private final CatalogState state;
     private final AskingLock lock = new AskingLock();
     private final String name;
+    private final Refresher refresher;
+    private volatile long version;
     private volatile @Nullable Description description;
+    private volatile boolean doubted;
+    private volatile @Nullable Age confirmed;
     private volatile @Nullable Sample sample;
     // While there is no sample.
     private volatile Sample written;
-    private long sampledAt;
+    private volatile long sampledAt;
     // As DescribeTable counted when the sample was taken.
-    private long sampledCount;
+    private volatile long sampledCount;
+    private volatile @Nullable SampleFailure sampleFailure;
     private volatile List<String> sampleNotes = List.of();
+    private long usedAt;
+
+    private record SampleFailure(String reason, Age age) {}
 
     TableEntry(CatalogState state, String name) {
         this.state = state;
         this.name = name;
+        this.refresher = new Refresher(state, name);
+        this.version = state.nextVersion();
+        this.usedAt = state.nanos();
         this.written = Sample.none(name);
+    }
+
+    /** Grows with all that is known. */
+    long version() {
+        return version;
+    }
+
+    /** Plans over the table are made anew. */
+    private void changed() {
+        version = state.nextVersion();
     }
 
     boolean isSampled() {
         Sample known = sample;
-        return known != null && (!known.isOfNoItem() || !CatalogState.isOlder(sampledAt, EMPTY_LIFETIME.toNanos()));
+        return known != null && (!known.isOfNoItem() || !state.isAged(sampledAt, EMPTY_LIFETIME));
     }
 
     /** A sample, and what was written; without a sample, only that. */
@@ -88,11 +91,46 @@ final class TableEntry {
     @Nullable
     TableSchema schema(boolean expiring) {
         Description known = description;
-        return known != null && isCurrent(known, expiring) ? known.schema() : lock.hold(() -> typed(expiring));
+        if (known == null || !isCurrent(known, expiring)) {
+            return lock.share(() -> typed(expiring));
+        }
+        refresher.pay();
+        long now = state.nanos();
+        usedAt = now;
+        if (!known.age().isDue(now)) {
+            return known.schema();
+        }
+        refresher.begin(known.age(), () -> describedAgain(known));
+        Description last = description;
+        return last == null ? null : last.schema();
     }
 
     private boolean isCurrent(Description known, boolean expiring) {
-        return isFresh(known) && !wantsTypes() && !lacksExpiry(known, expiring);
+        return isOfNow(known) && !wantsTypes() && !lacksExpiry(known, expiring);
+    }
+
+    /** Asks without holding anything that a statement may wait for. */
+    private void describedAgain(Description known) {
+        Requests.Described described = described(known.described().expiry() != null);
+        lock.hold(() -> known.equals(description) && isOfNow(known)
+                ? taken(known, described, Age.of(state.nanos(), state.settings().refresh()), known.changes())
+                : null);
+    }
+
+    /** Has it described before it is used again, since a request showed that it is another by now. */
+    void describeAnew() {
+        Description known = description;
+        Age last = confirmed;
+        if (known != null && (last == null || last.isDue(state.nanos()))) {
+            doubted = true;
+            state.remembered().forget(name);
+            changed();
+        }
+    }
+
+    /** Whether nobody has asked for it so long. */
+    boolean isUnused(Duration time) {
+        return state.isAged(usedAt, time);
     }
 
     /** Whether its time to live is wanted, and neither asked for nor declared. */
@@ -107,32 +145,43 @@ final class TableEntry {
                 && (declaration == null || declaration.ttlAttribute() == null);
     }
 
-    private boolean isFresh(Description known) {
-        return known.changes() == state.changes().of(name)
-                && !CatalogState.isOlder(
-                        known.nanos(), state.settings().refresh().toNanos());
+    /** Whether no statement has changed the table since, or shown that it is another. */
+    private boolean isOfNow(Description known) {
+        return known.changes() == state.changes().of(name) && !doubted;
     }
 
-    private @Nullable TableSchema described(boolean expiring) {
+    private @Nullable TableSchema known(boolean expiring) {
         Description last = description;
         long changesNow = state.changes().of(name);
-        if (last != null && isFresh(last)) {
+        if (last != null && isOfNow(last)) {
             return lacksExpiry(last, expiring)
-                    ? taken(last, state.requests().expiring(last.described()), last.nanos(), last.changes())
+                    ? taken(last, state.requests().expiring(last.described()), last.age(), last.changes())
                     : last.schema();
         }
         if (last != null && changesNow != last.changes()) {
             sample = null;
         }
+        boolean inDoubt = doubted;
+        // Whatever becomes of it: requests that fit the table go on by the last description.
+        doubted = false;
+        Requests.Described described = described(expiring && wantsExpiry());
+        TableSchema found =
+                taken(last, described, Age.of(state.nanos(), state.settings().refresh()), changesNow);
+        Description now = description;
+        confirmed = inDoubt && last != null && now != null && Versions.planAlike(last.base(), now.base())
+                ? Age.of(state.nanos(), UNDOUBTED)
+                : null;
+        return found;
+    }
+
+    private Requests.@Nullable Described described(boolean expiring) {
         TableDeclaration declaration = state.declarations().table(name);
-        Requests.Described described = state.requests()
-                .describe(name, declaration == null ? null : declaration.keys(), expiring && wantsExpiry());
-        return taken(last, described, System.nanoTime(), changesNow);
+        return state.requests().describe(name, declaration == null ? null : declaration.keys(), expiring);
     }
 
     /** Goes by that description from now on. */
     private @Nullable TableSchema taken(
-            @Nullable Description last, Requests.@Nullable Described described, long nanos, long changesNow) {
+            @Nullable Description last, Requests.@Nullable Described described, Age age, long changesNow) {
         TableSchema known = last == null ? null : last.base();
         Declarations.Declared declared = described == null
                 ? null
@@ -140,13 +189,15 @@ final class TableEntry {
                         described, state.declarations(), state.table().region());
         TableSchema found = declared == null ? null : declared.schema();
         if (known != null && (found == null || !Versions.planAlike(known, found))) {
-            state.changed();
+            changed();
             state.remembered().forget(name);
         }
         String foundId = described == null ? null : described.id();
         if (found == null || last != null && !Objects.equals(last.id(), foundId)) {
             state.learned().forget(name);
             state.remembered().forget(name);
+            // Of another table of that name.
+            sample = null;
         }
         if (found != null) {
             takeKept(foundId, found.itemCount());
@@ -159,7 +210,7 @@ final class TableEntry {
                         type(found, declared.said()),
                         declared.notes(),
                         declared.said(),
-                        nanos,
+                        age,
                         changesNow);
         return description == null ? null : description.schema();
     }
@@ -170,7 +221,7 @@ final class TableEntry {
     }
 
     private @Nullable TableSchema typed(boolean expiring) {
-        TableSchema known = described(expiring);
+        TableSchema known = known(expiring);
         if (known != null && wantsTypes()) {
             readSample(known);
             return known();
@@ -219,9 +270,8 @@ final class TableEntry {
         if (last != null
                 && typed != null
                 && !typed.sampled().equals(last.schema().sampled())) {
-            description = new Description(
-                    last.described(), last.base(), typed, last.notes(), last.said(), last.nanos(), last.changes());
-            state.changed();
+            description = last.typed(typed);
+            changed();
         }
     }
 
@@ -235,9 +285,9 @@ final class TableEntry {
             SampleFile.Kept kept = sampleFile.find(table, counted);
             if (kept != null && kept.items().values() > 0 && kept.takenAt() >= state.refreshedMillis()) {
                 sample = Sample.of(name, kept.items()).with(written.types());
-                sampledAt = System.nanoTime();
+                sampledAt = state.nanos();
                 sampledCount = kept.counted();
-                state.changed();
+                changed();
             }
         } catch (IOException e) {
             sampleNotes = List.of("Samples are not read from the file of property samples: " + e.getMessage());
@@ -293,12 +343,46 @@ final class TableEntry {
         return last == null ? null : last.schema();
     }
 
-    /** Reads a sample if there is none, or an old one, and it may be read. */
+    /** Reads a sample if there is none, or an old one, and it may be read. While one thread does, others go by the last. */
     void sample(TableSchema table) {
-        lock.hold(() -> {
-            readSample(table);
-            return types();
-        });
+        if (!wantsSample(table)) {
+            return;
+        }
+        Sampling payer = Sampling.current();
+        try {
+            if (sample != null) {
+                lock.tryHold(() -> readSample(table));
+            } else {
+                lock.share(() -> {
+                    readSample(table);
+                    return types();
+                });
+            }
+            sampleFailure = null;
+        } catch (RuntimeException e) {
+            if (sample == null && (payer == null || !payer.isPartial()) || !TablesAtOnce.isOfOneTable(e)) {
+                throw e;
+            }
+            // What is known will do for a while.
+            sampleFailure = new SampleFailure(TablesAtOnce.reason(e), Age.of(state.nanos(), SAMPLE_AGAIN));
+        }
+    }
+
+    /** Why there is no sample, or no new one; null if there is one, or none was asked for. */
+    @Nullable
+    String sampleFailure() {
+        SampleFailure failed = sampleFailure;
+        return failed == null ? null : failed.reason();
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** Whether it was described, and so long ago that it is to be described before it is used. */
+    boolean isOld() {
+        Description known = description;
+        return known != null && known.age().isOld(state.nanos());
     }
 
     private Duration lifetime(Sample known) {
@@ -306,17 +390,21 @@ final class TableEntry {
         return known.isOfNoItem() && EMPTY_LIFETIME.compareTo(longest) < 0 ? EMPTY_LIFETIME : longest;
     }
 
-    private void readSample(TableSchema table) {
+    private boolean wantsSample(TableSchema table) {
         Sample known = sample;
         Sampling sampling = Sampling.current();
-        if (sampling == null
-                || known != null
-                        && !CatalogState.isOlder(sampledAt, lifetime(known).toNanos())
-                        && table.itemCount() <= sampledCount
-                || sampling.refusal(table, state.settings().sampleReadUnits()) != null) {
-            return;
+        SampleFailure failed = sampleFailure;
+        return sampling != null
+                && (failed == null || failed.age().isDue(state.nanos()) || known == null && !sampling.isPartial())
+                && (known == null || state.isAged(sampledAt, lifetime(known)) || table.itemCount() > sampledCount)
+                && sampling.refusal(table, state.settings().sampleReadUnits()) == null;
+    }
+
+    private void readSample(TableSchema table) {
+        Sampling sampling = Sampling.current();
+        if (sampling != null && wantsSample(table)) {
+            readItems(sampling, table);
         }
-        readItems(sampling, table);
     }
 
     private List<Map<String, @Nullable Object>> readItems(Sampling sampling, TableSchema table) {
@@ -325,18 +413,22 @@ final class TableEntry {
                 state.requests().sample(sampling.door(), table, state.settings().sampleReadUnits());
         Sample found = known == null ? sampled.sample().with(written.types()) : sampled.sample();
         if (!found.equals(seen())) {
-            state.changed();
+            changed();
         }
         sample = found;
         SampledPath items = sampled.sample().items();
         sampleNotes = items == null || found.isOfNoItem() ? sampled.notes() : keep(items);
-        sampledAt = System.nanoTime();
+        sampledAt = state.nanos();
         sampledCount = table.itemCount();
         typeAnew();
         return sampled.items();
     }
 
     void written(Map<String, ColumnType> types) {
+        Sample known = seen();
+        if (!known.isOfNoItem() && known.types().keySet().containsAll(types.keySet())) {
+            return;
+        }
         lock.hold(() -> {
             add(types);
             return types;
@@ -361,7 +453,7 @@ final class TableEntry {
                 } else {
                     sample = more;
                 }
-                state.changed();
+                changed();
             }
         }
     }

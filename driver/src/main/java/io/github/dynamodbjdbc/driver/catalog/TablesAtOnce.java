@@ -1,38 +1,72 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
+import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Asks about several tables at a time: hundreds of them, one after the other, take as many round trips. */
+/**
+ * Asks about several tables at a time: hundreds of them, one after the other, take as many round trips. What all processes of an account may
+ * ask of the control plane is bounded, so that of thousands no more are begun in a second than leave room for others.
+ */
 final class TablesAtOnce {
+    private static final System.Logger LOG = System.getLogger(TablesAtOnce.class.getName());
     private static final int MOST_THREADS = 8;
 
+    /** Between the beginnings of two. */
+    static final long NANOS_BETWEEN = 10_000_000;
+
+    /** So many are begun without a pause. */
+    static final int AT_ONCE = 100;
+
+    private static final int LOGGED_EACH = 500;
+
+    /** When so many have failed, and none has not, it is not of these tables. */
+    private static final int HOPELESS = 8;
+
     private final List<String> tables;
+    private final boolean isAll;
     private final Consumer<String> asking;
-    private final @Nullable Sampling payer = Sampling.current();
+    private final Sampling payer;
+    private final long start = System.nanoTime();
     private final AtomicInteger next = new AtomicInteger();
+    private final AtomicInteger done = new AtomicInteger();
+    private final AtomicInteger succeeded = new AtomicInteger();
+    private final Missing missing = new Missing(new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
-    private TablesAtOnce(List<String> tables, Consumer<String> asking) {
+    /** By name, why a table could not be asked about: a policy forbids it, or it failed. */
+    record Missing(Map<String, String> denied, Map<String, String> failed) {}
+
+    private TablesAtOnce(List<String> tables, boolean isAll, Sampling payer, Consumer<String> asking) {
         this.tables = tables;
+        this.isAll = isAll;
+        this.payer = payer;
         this.asking = asking;
     }
 
     /**
-     * Asks about each of them, until one fails.
+     * Asks about each of them.
      *
-     * @throws RuntimeException if one failed, but not if it may not be asked for: that is told when it is its turn
+     * @param isAll whether nothing is known of others: if the first ones fail one like the other, all is at fault
+     * @param payer through whose door it is asked
+     * @throws RuntimeException if it failed for another reason than one of these tables, such as that the call was cancelled
      */
-    static void ask(List<String> tables, Consumer<String> asking) {
-        if (tables.size() > 1) {
-            new TablesAtOnce(tables, asking).run();
+    static Missing ask(List<String> tables, boolean isAll, Sampling payer, Consumer<String> asking) {
+        TablesAtOnce all = new TablesAtOnce(tables, isAll, payer, asking);
+        if (!tables.isEmpty()) {
+            all.run();
         }
+        return all.missing;
     }
 
     private void run() {
@@ -56,7 +90,7 @@ final class TablesAtOnce {
         if (failed instanceof Error error) {
             throw error;
         }
-        if (failed instanceof RuntimeException exception && !isDenial(exception)) {
+        if (failed instanceof RuntimeException exception) {
             throw exception;
         }
     }
@@ -66,15 +100,62 @@ final class TablesAtOnce {
             for (int table = next.getAndIncrement();
                     table < tables.size() && failure.get() == null;
                     table = next.getAndIncrement()) {
+                awaitTurn(table);
                 String name = tables.get(table);
-                Sampling.paidBy(payer, () -> asking.accept(name));
+                Sampling.paidBy(payer, () -> ask(name));
+                int asked = done.incrementAndGet();
+                if (asked % LOGGED_EACH == 0) {
+                    LOG.log(Level.INFO, "Asked about {0} of {1} tables", asked, tables.size());
+                }
             }
         } catch (RuntimeException | Error e) {
             failure.compareAndSet(null, e);
         }
     }
 
-    private static boolean isDenial(RuntimeException failed) {
-        return failed instanceof StatementFailure known && known.state() == SqlState.ACCESS_DENIED;
+    private void awaitTurn(int table) {
+        long wait = start + Math.max(0, table - AT_ONCE) * NANOS_BETWEEN - System.nanoTime();
+        if (table > AT_ONCE && wait > 0) {
+            payer.door().pause(Duration.ofNanos(wait));
+        }
+    }
+
+    private void ask(String name) {
+        try {
+            asking.accept(name);
+            succeeded.incrementAndGet();
+        } catch (RuntimeException e) {
+            if (!isOfOneTable(e)) {
+                throw e;
+            }
+            if (isThrottled(e)) {
+                // The minute that one was waited for is not spent on each.
+                payer.losePatience();
+            }
+            if (e instanceof StatementFailure known && known.state() == SqlState.ACCESS_DENIED) {
+                missing.denied().put(name, String.valueOf(known.getMessage()));
+                return;
+            }
+            missing.failed().put(name, reason(e));
+            if (isAll && missing.failed().size() >= Math.min(HOPELESS, tables.size()) && succeeded.get() == 0) {
+                throw e;
+            }
+        }
+    }
+
+    static boolean isOfOneTable(RuntimeException failed) {
+        return failed instanceof StatementFailure known
+                ? known.state() == SqlState.ACCESS_DENIED || known.state() == SqlState.THROTTLED
+                : Errors.isOfService(failed);
+    }
+
+    private static boolean isThrottled(RuntimeException failed) {
+        return failed instanceof StatementFailure known && known.state() == SqlState.THROTTLED
+                || Errors.isThrottled(failed);
+    }
+
+    /** In a few words. */
+    static String reason(RuntimeException failed) {
+        return isThrottled(failed) ? "throttled" : Errors.code(failed);
     }
 }

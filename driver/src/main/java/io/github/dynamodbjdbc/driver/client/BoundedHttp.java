@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.client;
 
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.wire.StaleConnectionException;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Set;
@@ -16,11 +17,14 @@ import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.client5.http.impl.routing.DefaultProxyRoutePlanner;
+import org.apache.hc.client5.http.protocol.HttpClientContext;
 import org.apache.hc.client5.http.routing.RoutingSupport;
 import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.EndpointDetails;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpException;
@@ -62,6 +66,7 @@ final class BoundedHttp implements SdkHttpClient {
     private static final Set<String> MADE_BY_CLIENT = Set.of("content-length", "host", "transfer-encoding");
 
     private final CloseableHttpClient client;
+    private final PoolingHttpClientConnectionManager connections;
     private final RequestConfig config;
 
     /** @param proxy which may say that there is none */
@@ -71,27 +76,28 @@ final class BoundedHttp implements SdkHttpClient {
                 .setResponseTimeout(read)
                 .setConnectionRequestTimeout(LONGEST_WAIT_FOR_CONNECTION)
                 .build();
-        HttpClientBuilder builder = HttpClients.custom()
-                .setConnectionManager(PoolingHttpClientConnectionManagerBuilder.create()
-                        .setConnectionFactory(ManagedHttpClientConnectionFactory.builder()
-                                .http1Config(Http1Config.custom()
-                                        .setMaxHeaderCount(MOST_HEADERS)
-                                        .setMaxLineLength(LONGEST_LINE)
-                                        .build())
+        this.connections = PoolingHttpClientConnectionManagerBuilder.create()
+                .setConnectionFactory(ManagedHttpClientConnectionFactory.builder()
+                        .http1Config(Http1Config.custom()
+                                .setMaxHeaderCount(MOST_HEADERS)
+                                .setMaxLineLength(LONGEST_LINE)
                                 .build())
-                        .setDnsResolver(new NoLinkLocal())
-                        .setTlsSocketStrategy(new DefaultClientTlsStrategy(tls))
-                        .setDefaultSocketConfig(SocketConfig.custom()
-                                .setSoTimeout(read)
-                                .setTcpNoDelay(true)
-                                .build())
-                        .setDefaultConnectionConfig(ConnectionConfig.custom()
-                                .setConnectTimeout(Timeout.of(settings.connectTimeout()))
-                                .setSocketTimeout(read)
-                                .build())
-                        .setMaxConnPerRoute(settings.maxConnections())
-                        .setMaxConnTotal(settings.maxConnections())
                         .build())
+                .setDnsResolver(new NoLinkLocal())
+                .setTlsSocketStrategy(new DefaultClientTlsStrategy(tls))
+                .setDefaultSocketConfig(SocketConfig.custom()
+                        .setSoTimeout(read)
+                        .setTcpNoDelay(true)
+                        .build())
+                .setDefaultConnectionConfig(ConnectionConfig.custom()
+                        .setConnectTimeout(Timeout.of(settings.connectTimeout()))
+                        .setSocketTimeout(read)
+                        .build())
+                .setMaxConnPerRoute(settings.maxConnections())
+                .setMaxConnTotal(settings.maxConnections())
+                .build();
+        HttpClientBuilder builder = HttpClients.custom()
+                .setConnectionManager(connections)
                 .setUserAgent("")
                 .evictIdleConnections(LONGEST_IDLE)
                 .disableContentCompression()
@@ -157,8 +163,9 @@ final class BoundedHttp implements SdkHttpClient {
                         .orElse(-1L);
                 request.setEntity(new InputStreamEntity(content.newStream(), length, null));
             }
+            HttpClientContext context = HttpClientContext.create();
             try {
-                return answer(client.executeOpen(RoutingSupport.determineHost(request), request, null));
+                return answer(client.executeOpen(RoutingSupport.determineHost(request), request, context));
             } catch (MessageConstraintException e) {
                 throw new StatementFailure(
                         SqlState.LIMIT_EXCEEDED,
@@ -166,6 +173,14 @@ final class BoundedHttp implements SdkHttpClient {
                                 + LONGEST_LINE + " characters: it is not read");
             } catch (HttpException e) {
                 throw new IOException("The request names no host", e);
+            } catch (IOException e) {
+                EndpointDetails connection = context.getEndpointDetails();
+                if (request.isAborted() || connection == null || connection.getResponseCount() == 0) {
+                    throw e;
+                }
+                // Those that were idle for as long are likely to have died of the same.
+                connections.closeIdle(TimeValue.ZERO_MILLISECONDS);
+                throw new StaleConnectionException(e);
             }
         }
 

@@ -4,16 +4,20 @@ import io.github.dynamodbjdbc.driver.wire.Wire;
 import java.net.URI;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** One holder's hold on a shared client. Safe for many threads. */
 public final class ClientHandle implements AutoCloseable {
     private final SharedClients clients;
-    private final SharedClients.CountedClient entry;
+    private final CountedClient entry;
+    private final boolean stays;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    ClientHandle(SharedClients clients, SharedClients.CountedClient entry) {
+    /** @param stays whether what is known is of use once the last handle is closed */
+    ClientHandle(SharedClients clients, CountedClient entry, boolean stays) {
         this.clients = clients;
         this.entry = entry;
+        this.stays = stays;
     }
 
     public ClientConfiguration configuration() {
@@ -45,20 +49,29 @@ public final class ClientHandle implements AutoCloseable {
     }
 
     /**
-     * What all holders of this configuration share beside the client: its catalog, its statement log. Made on first use, gone
-     * with the last holder.
+     * What all holders of this configuration share beside the client: its catalog, its statement log. Made on first use; it stays for a
+     * while after the last holder.
      *
      * @param create makes it, with a handle that is nobody's and lasts as long as there are holders
      */
     public <T> T shared(Class<T> type, Object key, Function<ClientHandle, T> create) {
-        return entry.shared(type, key, () -> create.apply(new ClientHandle(clients, entry)));
+        return entry.shared(type, key, () -> create.apply(new ClientHandle(clients, entry, true)));
+    }
+
+    /**
+     * What all configurations of this endpoint, region and identity share, as it is about tables and not about connections.
+     *
+     * @param create makes it, and asks for nothing else that is shared
+     */
+    public <T> T sharedByAccount(Class<T> type, Object key, Supplier<T> create) {
+        return entry.account.shared(type, key, create);
     }
 
     /** Lets go; more than once does no harm. */
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {
-            clients.release(entry);
+            clients.release(entry, stays);
         }
     }
 

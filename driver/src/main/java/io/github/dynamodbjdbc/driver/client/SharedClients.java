@@ -1,19 +1,48 @@
 package io.github.dynamodbjdbc.driver.client;
 
 import io.github.dynamodbjdbc.driver.wire.DirectService;
-import io.github.dynamodbjdbc.driver.wire.Wire;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** The clients in use: one for each distinct configuration, counted by those who hold it, closed by the last. */
+/**
+ * The clients in use: one for each distinct configuration, counted by those who hold it. What the last one leaves stays for a while, as a
+ * program may well open and close a connection for each statement: sockets for a minute, and what is known of tables, with what rates have
+ * to wait for, for an hour. Nothing of that keeps a thread, but for the minute of the sockets.
+ */
 public final class SharedClients {
+    private static final Duration SOCKETS_STAY = Duration.ofMinutes(1);
+    private static final Duration KNOWLEDGE_STAYS = Duration.ofHours(1);
+
+    /** Of which nobody is a holder; the one that was left first makes room. */
+    private static final int MOST_LEFT = 8;
+
     private static final SharedClients GLOBAL = new SharedClients();
 
+    private final LongSupplier nanos;
+    private final Later later;
     private final Map<ClientConfiguration, CountedClient> entries = new HashMap<>();
+    private final Map<Account.Key, Account> accounts = new HashMap<>();
+
+    public SharedClients() {
+        this(System::nanoTime, new Timer());
+    }
+
+    /** @param later closes sockets when their time is over */
+    SharedClients(LongSupplier nanos, Later later) {
+        this.nanos = nanos;
+        this.later = later;
+    }
+
+    /** Runs something after a while. */
+    interface Later {
+        void run(Duration after, Runnable task);
+    }
 
     /** The JVM's (the class loader's) own. */
     public static SharedClients global() {
@@ -26,100 +55,104 @@ public final class SharedClients {
      * @throws io.github.dynamodbjdbc.driver.error.StatementFailure 28000 if credentials would go to a foreign endpoint
      */
     public ClientHandle open(ClientConfiguration configuration) {
-        return open(configuration, null);
+        return open(configuration, null, true);
     }
 
     /**
-     * As {@link #open(ClientConfiguration)}.
-     *
      * @param service what gets the requests, and is the only one of that endpoint; null to send them there
+     * @param stays whether what is known is of use to who comes after the last holder
      */
-    public ClientHandle open(ClientConfiguration configuration, @Nullable DirectService service) {
+    public ClientHandle open(ClientConfiguration configuration, @Nullable DirectService service, boolean stays) {
         configuration.requireTrustedEndpoint();
+        List<CountedClient> dropped;
+        CountedClient entry;
         synchronized (entries) {
-            CountedClient entry =
-                    entries.computeIfAbsent(configuration, unknown -> new CountedClient(unknown, service));
+            dropped = overdue();
+            entry = entries.computeIfAbsent(configuration, unknown -> made(unknown, service));
             entry.holders++;
-            return new ClientHandle(this, entry);
+            entry.reopen();
         }
+        dropped.forEach(CountedClient::close);
+        return new ClientHandle(this, entry, stays);
+    }
+
+    private CountedClient made(ClientConfiguration configuration, @Nullable DirectService service) {
+        Account account = accounts.computeIfAbsent(Account.Key.of(configuration), key -> new Account());
+        account.clients++;
+        return new CountedClient(configuration, service, account);
     }
 
     /** How many clients are held. */
     public int size() {
         synchronized (entries) {
-            return entries.size();
+            return (int)
+                    entries.values().stream().filter(entry -> entry.holders > 0).count();
         }
     }
 
-    void release(CountedClient entry) {
+    void release(CountedClient entry, boolean stays) {
+        List<CountedClient> dropped;
         synchronized (entries) {
             entry.holders--;
             if (entry.holders > 0) {
                 return;
             }
-            entries.remove(entry.configuration);
+            entry.leftAt = nanos.getAsLong();
+            dropped = overdue();
+            if (!stays && entries.get(entry.configuration) == entry) {
+                dropped.add(drop(entry));
+            }
         }
-        entry.close();
+        dropped.forEach(CountedClient::close);
+        if (stays) {
+            long leftAt = entry.leftAt;
+            later.run(SOCKETS_STAY, () -> closeSockets(entry, leftAt));
+        }
     }
 
-    /** What the holders of one configuration share. */
-    static final class CountedClient {
-        final ClientConfiguration configuration;
-        private final @Nullable DirectService service;
-        private int holders;
-        private final Object making = new Object();
-        private boolean closed;
-        private volatile @Nullable ClientFactory factory;
-        private final Map<Object, Object> state = new ConcurrentHashMap<>();
-
-        CountedClient(ClientConfiguration configuration, @Nullable DirectService service) {
-            this.configuration = configuration;
-            this.service = service;
-        }
-
-        Wire wire() {
-            ClientFactory made = factory;
-            return (made == null ? made() : made).wire();
-        }
-
-        private ClientFactory made() {
-            // A lock of its own: while one thread builds the client, another may make what is shared beside it.
-            synchronized (making) {
-                ClientFactory made = factory;
-                if (made == null && closed) {
-                    throw new IllegalStateException("This client is closed");
-                }
-                if (made == null) {
-                    made = new ClientFactory(configuration, service);
-                    factory = made;
-                }
-                return made;
+    private void closeSockets(CountedClient entry, long leftAt) {
+        synchronized (entries) {
+            if (entry.holders > 0 || entry.leftAt != leftAt) {
+                return;
             }
+            entry.close();
         }
+    }
 
-        <T> T shared(Class<T> type, Object key, Supplier<T> create) {
-            List<Object> slot = List.of(type, key);
-            Object value = state.get(slot);
-            return type.cast(value == null ? created(slot, create) : value);
-        }
-
-        // Not computeIfAbsent: what is made may ask for what else is shared.
-        private synchronized Object created(List<Object> slot, Supplier<?> create) {
-            Object value = state.get(slot);
-            if (value == null) {
-                value = create.get();
-                state.put(slot, value);
-            }
-            return value;
-        }
-
-        void close() {
-            synchronized (making) {
-                closed = true;
-                if (factory != null) {
-                    factory.close();
+    /** Forgets all that nobody holds: the driver is about to go. */
+    public void forget() {
+        List<CountedClient> dropped = new ArrayList<>();
+        synchronized (entries) {
+            for (CountedClient entry : List.copyOf(entries.values())) {
+                if (entry.holders == 0) {
+                    dropped.add(drop(entry));
                 }
             }
         }
+        dropped.forEach(CountedClient::close);
+        later.run(Duration.ZERO, () -> {});
+    }
+
+    private List<CountedClient> overdue() {
+        long now = nanos.getAsLong();
+        List<CountedClient> left = new ArrayList<>(entries.values().stream()
+                .filter(entry -> entry.holders == 0)
+                .sorted(Comparator.comparingLong((CountedClient entry) -> entry.leftAt - now))
+                .toList());
+        List<CountedClient> dropped = new ArrayList<>();
+        for (CountedClient entry : left) {
+            if (now - entry.leftAt >= KNOWLEDGE_STAYS.toNanos() || left.size() - dropped.size() > MOST_LEFT) {
+                dropped.add(drop(entry));
+            }
+        }
+        return dropped;
+    }
+
+    private CountedClient drop(CountedClient entry) {
+        entries.remove(entry.configuration);
+        if (--entry.account.clients == 0) {
+            accounts.remove(Account.Key.of(entry.configuration));
+        }
+        return entry;
     }
 }

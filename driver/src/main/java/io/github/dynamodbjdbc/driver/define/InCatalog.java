@@ -5,7 +5,9 @@ import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.schema.CatalogItem;
+import io.github.dynamodbjdbc.driver.schema.CatalogItem.Expiring;
 import io.github.dynamodbjdbc.planner.catalog.Column;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -22,7 +24,7 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
 
     private static final Begun NOTHING_BEGUN = new Begun() {
         @Override
-        public List<String> end(@Nullable String id) {
+        public List<String> end(@Nullable String id, boolean expires) {
             return List.of();
         }
 
@@ -74,7 +76,8 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
                 return NOTHING_BEGUN;
             }
             long version = known == null ? 1 : known.version() + 1;
-            CatalogItem begun = new CatalogItem(name, version, token, Map.of(), Map.of()).with(columns, List.of());
+            CatalogItem begun =
+                    new CatalogItem(name, version, token, Map.of(), Map.of(), null).with(columns, List.of());
             return catalog.put(door, begun, CatalogTable.unchanged(known)) ? new InItem(begun, token) : null;
         });
     }
@@ -82,7 +85,7 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
     /** Without a catalog. */
     private record Unkept(List<String> notes) implements Begun {
         @Override
-        public List<String> end(@Nullable String id) {
+        public List<String> end(@Nullable String id, boolean expires) {
             return notes;
         }
 
@@ -104,8 +107,11 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
 
         /** The statement that makes the table decides, also after others have begun. */
         @Override
-        public List<String> end(@Nullable String id) {
-            return catalog.put(door, begun.made(catalog.region(), id), CatalogTable.unfinished())
+        public List<String> end(@Nullable String id, boolean expires) {
+            CatalogItem made = begun.made(catalog.region(), id);
+            // Of a new table it need not be asked.
+            Expiring never = new Expiring(null, Instant.now().getEpochSecond());
+            return catalog.put(door, expires ? made : made.expiring(never), CatalogTable.unfinished())
                     ? List.of()
                     : List.of("What is declared of table " + begun.table()
                             + " is not in force: another statement has made another table of that name");
@@ -128,7 +134,7 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
             boolean current = known != null && known.isOf(catalog.region(), id);
             CatalogItem before = known != null && current
                     ? known
-                    : new CatalogItem(name, known == null ? 0 : known.version(), null, Map.of(), Map.of());
+                    : new CatalogItem(name, known == null ? 0 : known.version(), null, Map.of(), Map.of(), null);
             CatalogItem after = before.with(columns, undeclared).made(catalog.region(), id);
             boolean done = current && after.columns().equals(before.columns())
                     || (after.columns().isEmpty()
@@ -136,6 +142,20 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
                             : catalog.put(door, after, CatalogTable.unchanged(known)));
             return done ? List.of() : null;
         });
+    }
+
+    @Override
+    public void expiryChanged(String table) {
+        String name = name(table);
+        if (name != null && catalog.isThere(door)) {
+            changed(
+                    name,
+                    known -> known == null
+                                    || known.expiry() == null
+                                    || catalog.put(door, known.expiring(null).counted(), CatalogTable.unchanged(known))
+                            ? List.of()
+                            : null);
+        }
     }
 
     @Override
@@ -150,7 +170,10 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
                 name,
                 known -> known == null
                                 || known.isOf(catalog.region(), id)
-                                || catalog.put(door, known.made(catalog.region(), id), CatalogTable.unchanged(known))
+                                || catalog.put(
+                                        door,
+                                        known.expiring(null).made(catalog.region(), id),
+                                        CatalogTable.unchanged(known))
                         ? List.of()
                         : null);
     }

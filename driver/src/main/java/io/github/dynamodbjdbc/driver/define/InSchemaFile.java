@@ -21,7 +21,7 @@ record InSchemaFile(SchemaFileUpdates file, Consumer<SchemaFile> changed) implem
     public Begun begin(String table, List<Column> columns, BooleanSupplier isThere) {
         return new Begun() {
             @Override
-            public List<String> end(@Nullable String id) {
+            public List<String> end(@Nullable String id, boolean expires) {
                 return declare(table, id, columns, List.of());
             }
 
@@ -36,6 +36,11 @@ record InSchemaFile(SchemaFileUpdates file, Consumer<SchemaFile> changed) implem
     public List<String> declare(String table, @Nullable String id, List<Column> columns, List<String> undeclared) {
         changed.accept(file.declare(table, columns, undeclared));
         return List.of();
+    }
+
+    @Override
+    public void expiryChanged(String table) {
+        // The file says by what items expire only where its author does.
     }
 
     @Override

@@ -14,8 +14,11 @@ import org.jspecify.annotations.Nullable;
 public sealed interface KeptDeclarations permits InCatalog, InSchemaFile {
     /** A CREATE TABLE on its way. */
     interface Begun {
-        /** @param id of the table that was made; null if the service does not tell */
-        List<String> end(@Nullable String id);
+        /**
+         * @param id of the table that was made; null if the service does not tell
+         * @param expires whether its items expire, from some time on
+         */
+        List<String> end(@Nullable String id, boolean expires);
 
         /** No table was made. */
         void takeBack();
@@ -51,6 +54,9 @@ public sealed interface KeptDeclarations permits InCatalog, InSchemaFile {
      * @param id tells it from others of its name; null if nothing does
      */
     List<String> declare(String table, @Nullable String id, List<Column> columns, List<String> undeclared);
+
+    /** After time to live of the table was enabled or disabled, which takes its time. */
+    void expiryChanged(String table);
 
     /** Takes what was declared of another table of that name for this one. */
     List<String> adopt(String table, @Nullable String id);

@@ -83,7 +83,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
                     wanted.name(),
                     TableRequests.timeToLive(wanted.name(), ttl, true));
         }
-        return begun.end(Definitions.id(made));
+        return begun.end(Definitions.id(made), ttl != null);
     }
 
     /** What IF NOT EXISTS comes to: the columns are declared as if the table had been created. */
@@ -159,6 +159,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
                     TableExchanges.UPDATE_TIME_TO_LIVE,
                     name,
                     TableRequests.timeToLive(name, Objects.requireNonNull(attribute), enabled));
+            declarations.expiryChanged(name);
         }
     }
 

@@ -14,6 +14,7 @@ import java.sql.SQLTimeoutException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.SQLTransientException;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -121,6 +122,16 @@ public final class Errors {
         return ServiceErrors.isIndexGone(failure);
     }
 
+    /** Parts of messages that say so of keys. */
+    public static List<String> otherKeys() {
+        return ServiceErrors.OTHER_KEYS;
+    }
+
+    /** Whether a request was made by a description that does not fit the table any more: of an index, or of keys. */
+    public static boolean isOutdated(Throwable failure) {
+        return ServiceErrors.isOutdated(failure);
+    }
+
     /** Whether DynamoDB did not take a request as it was, for another reason than a missing index. */
     public static boolean isInvalidRequest(Throwable failure) {
         return ServiceErrors.isInvalidRequest(failure);
@@ -129,6 +140,16 @@ public final class Errors {
     /** Whether the service refused a request for the number of requests. */
     public static boolean isThrottled(Throwable failure) {
         return ServiceErrors.isThrottled(failure);
+    }
+
+    /** Whether the service answered, be it that it failed, and did not refuse the credentials. */
+    public static boolean isOfService(Throwable failure) {
+        return ServiceErrors.isOfService(failure);
+    }
+
+    /** What the service calls a failure; the status if it gives it no name. */
+    public static String code(Throwable failure) {
+        return ServiceErrors.name(failure);
     }
 
     /** Whether a failure shows that the service is there and takes the credentials. A refused or throttled request does. */

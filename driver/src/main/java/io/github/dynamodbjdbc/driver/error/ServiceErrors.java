@@ -47,6 +47,19 @@ final class ServiceErrors {
             "Throttling",
             "ThrottlingException",
             "TooManyRequestsException");
+
+    /** What DynamoDB says of keys that are not those of the table or index. */
+    static final List<String> OTHER_KEYS = List.of(
+            "key element does not match the schema",
+            "number of conditions on the keys",
+            "missed key schema element",
+            "does not match schema type",
+            "Missing the key",
+            "required keys was not given a value",
+            "Type mismatch for",
+            "non-primary key attributes",
+            "is part of the key");
+
     private static final Set<String> CONFLICT = Set.of(
             "ReplicatedWriteConflictException",
             "TransactionCanceledException",
@@ -67,6 +80,17 @@ final class ServiceErrors {
                         && (text.contains("not have the specified index") || text.contains("backfilling"));
     }
 
+    /** Whether a request was made by a description that does not fit the table any more: of an index, or of keys. */
+    static boolean isOutdated(Throwable failure) {
+        if (!(failure instanceof AwsServiceException service) || service.awsErrorDetails() == null) {
+            return failure.getCause() != null && isOutdated(failure.getCause());
+        }
+        String text = Objects.requireNonNullElse(service.awsErrorDetails().errorMessage(), "");
+        return isIndexGone(failure)
+                || code(service).equals("ValidationException")
+                        && OTHER_KEYS.stream().anyMatch(text::contains);
+    }
+
     /** Whether DynamoDB did not take a request as it was, for another reason than a missing index. */
     static boolean isInvalidRequest(Throwable failure) {
         return failure instanceof AwsServiceException service
@@ -83,6 +107,18 @@ final class ServiceErrors {
         return failure instanceof AwsServiceException service
                 && service.statusCode() < 500
                 && !BAD_CREDENTIALS.contains(code(service));
+    }
+
+    static boolean isOfService(Throwable failure) {
+        return failure instanceof AwsServiceException service && !BAD_CREDENTIALS.contains(code(service));
+    }
+
+    static String name(Throwable failure) {
+        if (!(failure instanceof AwsServiceException service)) {
+            return failure.getClass().getSimpleName();
+        }
+        String code = code(service);
+        return code.isEmpty() ? "status " + service.statusCode() : code;
     }
 
     private static String code(AwsServiceException failure) {

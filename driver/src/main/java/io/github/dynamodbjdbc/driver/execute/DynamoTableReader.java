@@ -228,9 +228,9 @@ public final class DynamoTableReader implements TableReader {
                 beginning);
     }
 
-    private static PageSizing sizing(AccessPath.Query query, long rowsWanted) {
+    private PageSizing sizing(AccessPath.Query query, long rowsWanted) {
         return new PageSizing(
-                rowsWanted,
+                door.rowsWanted(rowsWanted),
                 isFiltered(query.filter(), query.residual()),
                 query.consistent(),
                 itemBytes(query.table(), query.index()),
@@ -261,7 +261,12 @@ public final class DynamoTableReader implements TableReader {
                 path.queries().stream()
                         .map(query -> requests.query(query, isCount(query.filter(), query.residual(), output)))
                         .toList(),
-                sizing(first, -1));
+                new PageSizing(
+                        -1,
+                        isFiltered(first.filter(), first.residual()),
+                        first.consistent(),
+                        itemBytes(first.table(), first.index()),
+                        first.fetchesFromTable()));
         List<RowMaker> rows =
                 path.queries().stream().map(query -> rows(query, output)).toList();
         return new PagedCursor(
@@ -292,8 +297,7 @@ public final class DynamoTableReader implements TableReader {
         boolean parallel = path.segments() > 1;
         boolean count = isCount(path.filter(), path.residual(), output);
         PageSizing sizing = new PageSizing(
-                // Side by side, nobody knows which segment has the rows.
-                parallel ? -1 : rowsWanted,
+                door.rowsWanted(rowsWanted),
                 isFiltered(path.filter(), path.residual()),
                 path.consistent(),
                 itemBytes(path.table(), path.index()),

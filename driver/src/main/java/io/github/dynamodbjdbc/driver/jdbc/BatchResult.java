@@ -55,12 +55,16 @@ final class BatchResult {
         return new BatchResult("Row", counts, new TreeMap<>());
     }
 
-    /** Refuses what gives rows. */
-    static void requireCount(Plan plan) throws SQLException {
+    /**
+     * Refuses what gives rows.
+     *
+     * @param keys whether the rows of a write are generated keys
+     */
+    static void requireCount(Plan plan, boolean keys) throws SQLException {
         if (plan instanceof RowsPlan) {
             throw Errors.of(SqlState.INVALID_STATEMENT, "The statement gives rows; a batch is for those that write");
         }
-        if (plan instanceof WritePlan && !plan.columns().isEmpty()) {
+        if (plan instanceof WritePlan && !keys && !plan.columns().isEmpty()) {
             throw Errors.of(
                     SqlState.INVALID_STATEMENT,
                     "RETURNING gives rows, which a batch can't; run the statement by itself");

@@ -1,6 +1,8 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
+import io.github.dynamodbjdbc.driver.client.SharedClients;
 import io.github.dynamodbjdbc.driver.error.Errors;
+import io.github.dynamodbjdbc.driver.page.IdleThreads;
 import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
 import io.github.dynamodbjdbc.driver.settings.ConnectionUrl;
 import io.github.dynamodbjdbc.driver.settings.DriverProperty;
@@ -24,10 +26,16 @@ import org.jspecify.annotations.Nullable;
 public final class DynamoDbDriver implements Driver {
     static {
         try {
-            DriverManager.registerDriver(new DynamoDbDriver());
+            DriverManager.registerDriver(new DynamoDbDriver(), DynamoDbDriver::forget);
         } catch (SQLException e) {
             throw new ExceptionInInitializerError(e);
         }
+    }
+
+    /** Whoever takes the driver out of the JVM's, such as an application server, is about to drop its classes. */
+    private static void forget() {
+        SharedClients.global().forget();
+        IdleThreads.end();
     }
 
     private final Clock clock;

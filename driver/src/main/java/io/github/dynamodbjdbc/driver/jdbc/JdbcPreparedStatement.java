@@ -43,14 +43,16 @@ import org.jspecify.annotations.Nullable;
 /** A statement that is planned once, when it is prepared, and run with other values each time. */
 final class JdbcPreparedStatement extends JdbcStatement implements PreparedStatement {
     private final String sql;
+    private final boolean givesKeys;
     private final Plan plan;
     private final Parameters parameters;
     private List<Parameters> rows = new ArrayList<>();
 
-    JdbcPreparedStatement(JdbcConnection connection, String sql) throws SQLException {
+    JdbcPreparedStatement(JdbcConnection connection, String text, WantedKeys keys) throws SQLException {
         super(connection);
         setPoolable(true);
-        this.sql = sql;
+        this.sql = keys.text(text, this::plan);
+        this.givesKeys = !sql.equals(text);
         this.plan = plan(sql);
         this.parameters = new Parameters(sql, plan.parameters().size());
         if (plan instanceof MeteredPlan metered) {
@@ -72,7 +74,7 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
 
     @Override
     public boolean execute() throws SQLException {
-        return run(parameters.text(), parameters);
+        return run(parameters.text(), parameters, givesKeys);
     }
 
     @Override
@@ -82,7 +84,7 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
 
     @Override
     public long executeLargeUpdate() throws SQLException {
-        return update(parameters.text(), parameters);
+        return update(parameters.text(), parameters, givesKeys);
     }
 
     @Override
@@ -117,7 +119,7 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
                 return new long[0];
             }
             try {
-                BatchResult.requireCount(plan);
+                BatchResult.requireCount(plan, givesKeys);
             } catch (SQLException e) {
                 throw BatchResult.of(all.size(), null).endedBy(e);
             }
@@ -127,9 +129,9 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
                     ? oneByOne(
                             turn,
                             all.stream()
-                                    .map(row -> (Executed<Long>) next -> executed(next, row.text(), row))
+                                    .map(row -> (Executed<Long>) next -> executed(next, row.text(), row, givesKeys))
                                     .toList())
-                    : together(turn, sql, kinds, all);
+                    : together(turn, sql, kinds, all, givesKeys);
         });
     }
 
@@ -178,7 +180,7 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
     @Override
     public @Nullable ResultSetMetaData getMetaData() throws SQLException {
         requireOpen();
-        if (plan.columns().isEmpty()) {
+        if (givesKeys || plan.columns().isEmpty()) {
             return null;
         }
         // What only values can tell is not known yet.

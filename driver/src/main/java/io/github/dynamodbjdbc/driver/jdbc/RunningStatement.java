@@ -5,12 +5,14 @@ import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
 import io.github.dynamodbjdbc.planner.advice.Cure;
+import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.ParameterKind;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -36,6 +38,8 @@ abstract class RunningStatement extends ConfigurableStatement {
     // What planning went through since the last execution, if it read samples.
     private @Nullable DynamoDoor prepared;
     private long updateCount;
+    private List<OutputColumn> keyColumns = List.of();
+    private final List<@Nullable Object[]> keys = new ArrayList<>();
 
     RunningStatement(JdbcConnection connection) throws SQLException {
         super(
@@ -77,12 +81,15 @@ abstract class RunningStatement extends ConfigurableStatement {
     }
 
     /** Runs one statement for many rows of parameters. */
-    final long[] together(Turn turn, String sql, List<ParameterKind> kinds, List<Parameters> rows) throws SQLException {
+    final long[] together(Turn turn, String sql, List<ParameterKind> kinds, List<Parameters> rows, boolean givesKeys)
+            throws SQLException {
         StatementExecution started = newExecution(turn, sql);
         try {
-            return started.startBatch(kinds, rows);
+            return started.startBatch(kinds, rows, givesKeys);
         } finally {
             collectWarnings(started);
+            keyColumns = started.columns();
+            keys.addAll(started.returned());
         }
     }
 
@@ -94,9 +101,9 @@ abstract class RunningStatement extends ConfigurableStatement {
     }
 
     /** Gives how many items were written: 0 for a statement that writes none. */
-    final long update(String sql, StatementExecution.Binder binder) throws SQLException {
+    final long update(String sql, StatementExecution.Binder binder, boolean givesKeys) throws SQLException {
         return inTurn(turn -> {
-            run(turn, sql, binder, Wanted.UPDATE);
+            run(turn, sql, binder, givesKeys ? Wanted.KEYS : Wanted.UPDATE);
             return updateCount;
         });
     }
@@ -107,8 +114,8 @@ abstract class RunningStatement extends ConfigurableStatement {
     }
 
     /** Whether there are rows then. */
-    final boolean run(String sql, StatementExecution.Binder binder) throws SQLException {
-        return inTurn(turn -> run(turn, sql, binder, Wanted.ANY));
+    final boolean run(String sql, StatementExecution.Binder binder, boolean givesKeys) throws SQLException {
+        return inTurn(turn -> run(turn, sql, binder, givesKeys ? Wanted.KEYS : Wanted.ANY));
     }
 
     /** Leaves what was before. */
@@ -117,11 +124,13 @@ abstract class RunningStatement extends ConfigurableStatement {
         closeResult();
         warnings().clear();
         updated = false;
+        keys.clear();
+        keyColumns = List.of();
     }
 
     private StatementExecution newExecution(Turn turn, String sql) {
         StatementExecution started =
-                new StatementExecution(session(), turn, sql, text, maxRows(), prepared, progress());
+                new StatementExecution(session(), turn, sql, text, maxRows(), fetchSize(), prepared, progress());
         prepared = null;
         warningsGiven = 0;
         execution = started;
@@ -133,14 +142,26 @@ abstract class RunningStatement extends ConfigurableStatement {
     }
 
     /** Runs a statement of a batch, and gives how many items were written. */
-    final long executed(Turn turn, String sql, StatementExecution.Binder binder) throws SQLException {
+    final long executed(Turn turn, String sql, StatementExecution.Binder binder, boolean givesKeys)
+            throws SQLException {
         StatementExecution started = newExecution(turn, sql);
         try {
-            started.start(binder, Wanted.UPDATE);
+            if (started.start(binder, givesKeys ? Wanted.KEYS : Wanted.UPDATE)) {
+                takeKeys(started);
+            }
         } finally {
             collectWarnings(started);
         }
         return started.written();
+    }
+
+    /** The rows of the statement are not its result, but generated keys. */
+    private void takeKeys(StatementExecution started) throws SQLException {
+        keyColumns = started.columns();
+        while (started.advance()) {
+            keys.add(started.row().clone());
+        }
+        started.close();
     }
 
     private boolean run(Turn turn, String sql, StatementExecution.Binder binder, Wanted wanted) throws SQLException {
@@ -149,6 +170,10 @@ abstract class RunningStatement extends ConfigurableStatement {
         boolean givesRows;
         try {
             givesRows = started.start(binder, wanted);
+            if (givesRows && wanted == Wanted.KEYS) {
+                takeKeys(started);
+                givesRows = false;
+            }
         } finally {
             collectWarnings(started);
         }
@@ -223,8 +248,13 @@ abstract class RunningStatement extends ConfigurableStatement {
     @Override
     public ResultSet getGeneratedKeys() throws SQLException {
         requireOpen();
-        warn("DynamoDB generates no keys, so there are none to give back; RETURNING gives what was written");
-        return new JdbcResultSet(null, List.of(), RowSource.of(List.of()), ResultOptions.DEFAULT);
+        if (keyColumns.isEmpty()) {
+            warn(
+                    "No key was generated: that takes a key that is declared with DEFAULT UUID(), and a statement that asks for"
+                            + " generated keys; RETURNING gives what was written");
+            return new JdbcResultSet(null, List.of(), RowSource.of(List.of()), ResultOptions.DEFAULT);
+        }
+        return new JdbcResultSet(null, keyColumns, RowSource.of(List.copyOf(keys)), connection.resultOptions());
     }
 
     private void closeResult() throws SQLException {

@@ -105,8 +105,12 @@ final class Session implements AutoCloseable {
         }
         EmbeddedEngine engine = EmbeddedEngine.open(settings.directory());
         try {
-            ClientHandle client =
-                    SharedClients.global().open(settings.clientConfiguration(engine.identity()), engine.service());
+            ClientHandle client = SharedClients.global()
+                    // An engine on a directory ends with its last connection.
+                    .open(
+                            settings.clientConfiguration(engine.identity()),
+                            engine.service(),
+                            settings.directory() == null);
             return new Session(settings, engine, client, clock);
         } catch (RuntimeException e) {
             engine.close();
@@ -207,11 +211,11 @@ final class Session implements AutoCloseable {
                 call.startNanos());
     }
 
-    /** Asks something for which samples may be read, for no statement. */
+    /** Asks for metadata, for which samples may be read, for no statement. */
     <T> T sampling(Supplier<T> asking) {
         DynamoDoor door = door(0);
         try {
-            return sampling(door, asking);
+            return Sampling.partlyPaidBy(door, settings.session(), isReadOnly(), asking);
         } finally {
             logSamples(door);
         }
@@ -219,7 +223,7 @@ final class Session implements AutoCloseable {
 
     /** Asks something for which samples may be read through that door. */
     <T> T sampling(DynamoDoor door, Supplier<T> asking) {
-        return Sampling.paidBy(door, settings.session(), asking);
+        return Sampling.paidBy(door, settings.session(), isReadOnly(), asking);
     }
 
     /** Takes samples that no statement came to pay for into the log, as an entry of their own. */

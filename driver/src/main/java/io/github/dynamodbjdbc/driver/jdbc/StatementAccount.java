@@ -110,7 +110,7 @@ final class StatementAccount {
     }
 
     /** Adds what the connection's users should know of a table, once for each connection. */
-    void reads(TableSchema table) {
+    void uses(TableSchema table) {
         if (readTables.add(table.name())) {
             for (String note : session.catalog().notes(table)) {
                 if (session.addNote(note)) {
@@ -184,7 +184,7 @@ final class StatementAccount {
                 session.dollars(capacity));
         String own = settings.logLiterals() ? LoggedSql.bounded(sql) : entry.sql();
         session.log().append(entry, own);
-        StatementLogger.log(entry, own, settings.slowStatement());
+        StatementLogger.log(entry, own, settings);
         if (event != null) {
             event.commit(entry, own, session.applicationName());
         }

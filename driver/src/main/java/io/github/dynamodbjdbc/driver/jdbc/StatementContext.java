@@ -33,6 +33,7 @@ final class StatementContext implements ForwardingRunContext {
     private final ConnectionSettings settings;
     private final DynamoDoor door;
     private final long maxRows;
+    private final int fetchSize;
     private final long startMillis;
     private final StatementAccount account;
     private final StatementWrites writes;
@@ -45,6 +46,7 @@ final class StatementContext implements ForwardingRunContext {
 
     /**
      * @param maxRows 0 for all
+     * @param fetchSize 0 if the user gave none
      * @param overlay what of the transaction's writes it sees; null if it belongs to none
      */
     StatementContext(
@@ -52,6 +54,7 @@ final class StatementContext implements ForwardingRunContext {
             ConnectionSettings settings,
             DynamoDoor door,
             long maxRows,
+            int fetchSize,
             long startMillis,
             StatementAccount account,
             StatementWrites writes,
@@ -60,6 +63,7 @@ final class StatementContext implements ForwardingRunContext {
         this.settings = settings;
         this.door = door;
         this.maxRows = maxRows;
+        this.fetchSize = fetchSize;
         this.startMillis = startMillis;
         this.account = account;
         this.writes = writes;
@@ -101,7 +105,7 @@ final class StatementContext implements ForwardingRunContext {
 
     /** Asks something for which samples may be read: they are a part of the statement. */
     <T> T sampling(Supplier<T> asking) {
-        return Sampling.paidBy(door, settings.session(), asking);
+        return Sampling.paidBy(door, settings.session(), session.isReadOnly(), asking);
     }
 
     /** Begins to carry out the plan, or begins again. */
@@ -124,6 +128,7 @@ final class StatementContext implements ForwardingRunContext {
             started.seeTypes();
             started.lookFor(rows.unknown());
         }
+        door.rowsAreShown(showsRows(), fetchSize > 0 ? fetchSize : -1);
         run = started;
         account.begins(started);
     }
@@ -203,20 +208,25 @@ final class StatementContext implements ForwardingRunContext {
     }
 
     private RowCursor read(int node, AccessPath path, List<ColumnSource> output, RowRange range) {
-        account.reads(path.table());
+        account.uses(path.table());
         long taken = range.wanted() < 0 ? rowsTaken() : -1;
         long wanted = Math.max(taken, taken + range.skipped());
         return run().reader().read(node, path, output, taken < 0 ? range : range.wanting(wanted));
     }
 
-    /**
-     * {@code setMaxRows} as a hint: a grid that shows 200 rows should not pay for a page of thousands. Where all columns are
-     * computed, rows are likely to be aggregates, which need every item.
-     */
+    /** {@code setMaxRows} as a hint: a grid that shows 200 rows should not pay for a page of thousands. */
     private long rowsTaken() {
-        boolean shows =
-                maxRows > 0 && plan != null && plan.columns().stream().anyMatch(column -> column.table() != null);
-        return shows ? maxRows : -1;
+        return maxRows > 0 && showsRows() ? maxRows : -1;
+    }
+
+    /** Where all columns are computed, rows are likely to be aggregates, which need every item. */
+    private boolean showsRows() {
+        return plan instanceof RowsPlan && plan.columns().stream().anyMatch(column -> column.table() != null);
+    }
+
+    @Override
+    public List<String> settings() {
+        return settings.changingRows();
     }
 
     @Override

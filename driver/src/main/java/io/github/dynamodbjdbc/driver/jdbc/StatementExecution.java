@@ -47,6 +47,7 @@ final class StatementExecution implements RowSource {
     private boolean commits;
     private @Nullable WrittenItems committed;
     private long given;
+    private List<@Nullable Object[]> returned = List.of();
 
     /** Gives the values of a plan's parameters, converted to their types. */
     interface Binder {
@@ -67,6 +68,7 @@ final class StatementExecution implements RowSource {
      * @param text what the log calls it
      * @param turn in which it is begun
      * @param maxRows 0 for all
+     * @param fetchSize how many rows are likely to be taken at first; 0 if that is not known
      * @param prepared what preparing it went through; null if that sent nothing
      * @param progress told how far it has come if it writes
      */
@@ -76,6 +78,7 @@ final class StatementExecution implements RowSource {
             String sql,
             LoggedText text,
             long maxRows,
+            int fetchSize,
             @Nullable DynamoDoor prepared,
             @Nullable Consumer<WriteProgress> progress) {
         this.session = session;
@@ -97,6 +100,7 @@ final class StatementExecution implements RowSource {
                 settings,
                 door,
                 maxRows,
+                fetchSize,
                 startMillis,
                 account,
                 writes,
@@ -180,10 +184,26 @@ final class StatementExecution implements RowSource {
         context.bind(binder.bind(planned.parameters()));
         begin(planned);
         account.note(binder.warnings());
-        cursor = planned.run(context, context.writer()).rows();
+        try {
+            cursor = planned.run(context, context.writer()).rows();
+        } catch (RuntimeException e) {
+            writeAnew(planned, binder, e);
+        }
         if (cursor == null) {
             finish(null);
         }
+    }
+
+    /** Once, if the table has other keys than it was planned by, and nothing was written. */
+    private void writeAnew(WritePlan failed, Binder binder, RuntimeException failure) throws SQLException {
+        if (firstFailure != null || writes.written() > 0 || !Errors.isOutdated(failure)) {
+            throw failure;
+        }
+        firstFailure = failure;
+        WritePlan again = planning.anew(failed).orElseThrow(() -> failure);
+        endRun(failure);
+        door.runAgain();
+        start(again, binder);
     }
 
     private void define(SchemaPlan schema) {
@@ -208,6 +228,7 @@ final class StatementExecution implements RowSource {
 
     private void begin(WritePlan planned) {
         context.carriesOut(planned);
+        account.uses(planned.table());
         account.note(planned);
         door.checkCancelled();
         context.newRun();
@@ -216,15 +237,16 @@ final class StatementExecution implements RowSource {
     /**
      * Plans a statement that writes, and runs it for each row of parameters.
      *
+     * @param keys whether what it gives of items are generated keys
      * @return how many items were written for each
      * @throws java.sql.BatchUpdateException if not all rows could be run
      */
-    long[] startBatch(List<ParameterKind> kinds, List<Parameters> rows) throws SQLException {
+    long[] startBatch(List<ParameterKind> kinds, List<Parameters> rows, boolean keys) throws SQLException {
         WriteBatch batch = null;
         try {
             Plan planned = planning.plan(kinds);
             account.carriesOut(planned);
-            BatchResult.requireCount(planned);
+            BatchResult.requireCount(planned, keys);
             WritePlan write = (WritePlan) planned;
             begin(write);
             rows.forEach(row -> account.note(row.warnings()));
@@ -234,12 +256,21 @@ final class StatementExecution implements RowSource {
                     row -> context.of(rows.get(row).bind(write.parameters())),
                     Statement.EXECUTE_FAILED);
             batch.write(context.writer());
+            returned = batch.rows();
         } catch (RuntimeException | StackOverflowError | SQLException e) {
+            if (Errors.isOutdated(e) && context.plan() != null) {
+                planning.describeAnew(context.plan());
+            }
             throw BatchResult.of(rows.size(), writes.takeBack() ? null : batch).endedBy(fail(e));
         }
         BatchResult result = BatchResult.of(rows.size(), batch);
         finish(result.state());
         return result.counts();
+    }
+
+    /** What a batch gave of the items that it wrote. */
+    List<@Nullable Object[]> returned() {
+        return returned;
     }
 
     /** Items that the statement put, changed or deleted. */
@@ -266,13 +297,15 @@ final class StatementExecution implements RowSource {
      * @throws RuntimeException the failure, if it was another, or the new plan would give other columns
      */
     private void replan(RowsPlan failed, RuntimeException failure) {
-        if (firstFailure != null || given > 0 || !Errors.isIndexGone(failure)) {
+        if (firstFailure != null || given > 0 || !Errors.isOutdated(failure)) {
             throw failure;
         }
         firstFailure = failure;
         endRun(failure);
         RowsPlan again = context.forValues(planning.anew(failed).orElseThrow(() -> failure));
-        String firstTry = "An index was dropped, or can't be read yet; the statement was planned anew. "
+        String firstTry = (Errors.isIndexGone(failure)
+                        ? "An index was dropped, or can't be read yet; the statement was planned anew. "
+                        : "A table has other keys than before; the statement was planned anew. ")
                 + CapacityTexts.failedTry(door.report());
         context.note(firstTry);
         account.note(List.of(firstTry));

@@ -2,8 +2,10 @@ package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.error.LogLine;
 import io.github.dynamodbjdbc.driver.execute.StatementLog;
+import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -17,14 +19,16 @@ final class StatementLogger {
 
     /**
      * @param sql its text, with literals where they are wanted
-     * @param slow time from which on a statement is a slow one; zero for never
+     * @param settings of the connection: from when on a statement is a slow one, and those that may change rows
      */
-    static void log(StatementLog.Entry entry, String sql, Duration slow) {
+    static void log(StatementLog.Entry entry, String sql, ConnectionSettings settings) {
+        Duration slow = settings.slowStatement();
         boolean isSlow = !slow.isZero() && entry.elapsedNanos() >= slow.toNanos();
         Level level = isSlow || entry.sqlstate() != null ? Level.DEBUG : Level.TRACE;
         if (!LOG.isLoggable(level)) {
             return;
         }
+        List<String> changing = settings.changingRows();
         LOG.log(
                 level,
                 (isSlow ? "slow: " : "")
@@ -32,6 +36,7 @@ final class StatementLogger {
                         + String.format(Locale.ROOT, "%.1f ms, ", entry.elapsedNanos() / 1e6)
                         + CapacityTexts.count(entry.rows(), "row")
                         + (entry.plan() == null ? "" : ", by " + LogLine.of(entry.plan()))
+                        + (changing.isEmpty() ? "" : ", with " + LogLine.of(String.join(", ", changing)))
                         + ": " + LogLine.of(sql) + "\n" + CapacityTexts.consumed(entry.capacity()));
     }
 }

@@ -5,10 +5,12 @@ import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
+import io.github.dynamodbjdbc.planner.plan.MeteredPlan;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.ParameterKind;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowsPlan;
+import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,13 +48,24 @@ final class StatementPlanning {
 
     /** The plan for tables as they are now; empty if it gives other columns than the one that failed, or takes other values. */
     Optional<RowsPlan> anew(RowsPlan failed) {
-        failed.workload()
-                .forEach(spec -> session.catalog().describeAnew(spec.table().name()));
+        describeAnew(failed);
         return plan() instanceof RowsPlan found
                         && found.columns().equals(failed.columns())
                         && takes(found.parameters(), failed.parameters())
                 ? Optional.of(found)
                 : Optional.empty();
+    }
+
+    /** The same for a plan that writes. */
+    Optional<WritePlan> anew(WritePlan failed) {
+        describeAnew(failed);
+        return plan() instanceof WritePlan found && found.columns().equals(failed.columns())
+                ? Optional.of(found)
+                : Optional.empty();
+    }
+
+    void describeAnew(MeteredPlan failed) {
+        failed.tables().forEach(session.catalog()::describeAnew);
     }
 
     /** Whether values that were converted to the one types are right for the others: an index key typed its attribute. */

@@ -97,7 +97,7 @@ abstract class TransactionTraits extends DatabaseLimits {
 
     @Override
     public boolean supportsGetGeneratedKeys() {
-        return false;
+        return true;
     }
 
     @Override

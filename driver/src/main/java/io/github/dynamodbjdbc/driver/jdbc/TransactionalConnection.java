@@ -54,7 +54,8 @@ abstract class TransactionalConnection extends PlainConnection {
             session().transaction().rollback();
             return;
         }
-        StatementExecution commit = new StatementExecution(session(), turn, "COMMIT", new LoggedText(), 0, null, null);
+        StatementExecution commit =
+                new StatementExecution(session(), turn, "COMMIT", new LoggedText(), 0, 0, null, null);
         committing = commit;
         try {
             // Whoever closes the connection either sees the commit, or is seen here.

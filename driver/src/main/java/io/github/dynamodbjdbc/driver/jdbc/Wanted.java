@@ -10,6 +10,8 @@ import java.sql.SQLException;
 enum Wanted {
     ROWS,
     UPDATE,
+    /** The count, and rows as generated keys. */
+    KEYS,
     ANY;
 
     /** Refuses what gives something else. */

@@ -31,8 +31,9 @@ final class WarmUp {
     private static void run(Runnable task) {
         try {
             task.run();
-        } catch (RuntimeException e) {
-            // It fails again for the statement that needs it, which tells of it.
+        } catch (RuntimeException | LinkageError e) {
+            // It fails again for the statement that needs it, which tells of it; or the driver's class loader is closed
+            // by now.
             LOG.log(Level.DEBUG, "The first statement will have to load more", e);
         }
     }

@@ -3,12 +3,14 @@ package io.github.dynamodbjdbc.driver.metadata;
 import io.github.dynamodbjdbc.driver.error.Denials;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ChildTable;
+import io.github.dynamodbjdbc.planner.catalog.Prepared;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.View;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class CatalogTables {
     private final Catalog catalog;
     private final Consumer<String> notes;
+    private Set<String> unsampled = Set.of();
 
     /** @param notes told what the user should know of the tables that were found */
     CatalogTables(Catalog catalog, Consumer<String> notes) {
@@ -101,6 +104,11 @@ final class CatalogTables {
         return tables.stream().filter(table -> names.contains(table.name())).toList();
     }
 
+    /** Whether a sample of the table was asked for with others, and could not be had. */
+    boolean isUnsampled(TableSchema table) {
+        return unsampled.contains(table.name());
+    }
+
     /**
      * The described tables of those names; one that is gone meanwhile is left out. So is, among several, one that may not be described,
      * with a note.
@@ -114,9 +122,14 @@ final class CatalogTables {
             boolean columns) {
         List<TableSchema> tables = new ArrayList<>();
         List<String> names = names(catalogName, schemaPattern, tablePattern);
-        catalog.prepare(names, columns);
+        Prepared prepared = catalog.prepare(names, columns);
+        prepared.tell(notes);
+        unsampled = prepared.unsampled().keySet();
         boolean named = names.size() == 1 && NamePattern.of(tablePattern).singleName() != null;
         for (String name : names) {
+            if (prepared.isWithout(name)) {
+                continue;
+            }
             TableSchema table = named ? catalog.table(name) : Denials.orNote(name, () -> catalog.table(name), notes);
             if (table != null) {
                 catalog.notes(table).forEach(notes);

@@ -110,6 +110,10 @@ public final class TableMetadata {
         NamePattern pattern = NamePattern.of(columnPattern);
         Map<String, List<Column>> byTable = new TreeMap<>();
         for (TableSchema table : tables.tables(catalogName, schemaPattern, tablePattern, true)) {
+            if (tables.isUnsampled(table)) {
+                byTable.put(table.shownName(), catalog.knownColumns(table));
+                continue;
+            }
             byTable.put(table.shownName(), catalog.columns(table));
             // A sample may just have been denied.
             catalog.notes(table).forEach(notes);
@@ -165,7 +169,7 @@ public final class TableMetadata {
                     type.isNumeric() ? 10 : null,
                     nullable ? DatabaseMetaData.columnNullable : DatabaseMetaData.columnNoNulls,
                     null,
-                    null,
+                    column.rule().defaultValue(),
                     null,
                     null,
                     type.isText() || column.type() == ColumnType.VARBINARY ? type.precision() : null,

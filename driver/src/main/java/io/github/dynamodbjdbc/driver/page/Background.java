@@ -14,7 +14,9 @@ import java.util.concurrent.atomic.AtomicInteger;
  * a thread at once, or none, and then the reader that needs its result runs it. A statement that waits delays no other.
  */
 final class Background {
-    static final Background SHARED = new Background(256, threads());
+    private static final ThreadPoolExecutor THREADS = threads();
+
+    static final Background SHARED = new Background(256, THREADS);
 
     private final Semaphore free;
     private final Executor threads;
@@ -48,8 +50,13 @@ final class Background {
         return true;
     }
 
+    /** Has threads end as soon as they have nothing to do: they hold the driver's classes. */
+    static void endIdleThreads() {
+        THREADS.setKeepAliveTime(0, TimeUnit.SECONDS);
+    }
+
     /** Daemons, gone after half a minute without work. */
-    private static Executor threads() {
+    private static ThreadPoolExecutor threads() {
         AtomicInteger count = new AtomicInteger();
         return new ThreadPoolExecutor(0, Integer.MAX_VALUE, 30, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
             Thread thread = new Thread(task, "dynamodb-jdbc-read-ahead-" + count.incrementAndGet());

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.page;
 
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -50,9 +51,23 @@ public abstract class BackgroundTask<T> implements Runnable {
         task.run();
     }
 
-    /** Begins in the background if a thread is free. */
-    public void start() {
-        Background.SHARED.begin(this);
+    /** Begins in the background if a thread is free; false if there is none. */
+    public boolean start() {
+        return Background.SHARED.begin(this);
+    }
+
+    /**
+     * Waits for its end, well or not, on account of a statement that can do without its result.
+     *
+     * @throws StatementFailure 57014 if that statement is cancelled or runs out of time
+     */
+    protected final void awaitEnd(DynamoDoor statement, Duration longest) {
+        try {
+            statement.awaitEnd(task, longest);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw StatementFailure.cancelled();
+        }
     }
 
     /**

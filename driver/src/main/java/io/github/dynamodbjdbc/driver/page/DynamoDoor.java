@@ -42,7 +42,10 @@ public final class DynamoDoor {
     private final Budget readBudget;
     private final Budget writeBudget;
     private final Set<InFlight> onTheirWay = ConcurrentHashMap.newKeySet();
+    private final Set<Target> slowed = ConcurrentHashMap.newKeySet();
     private final long startNanos;
+    private volatile boolean shown;
+    private volatile long rowsAtOnce = -1;
     private volatile boolean runEnded;
     private volatile boolean cancelled;
 
@@ -204,6 +207,25 @@ public final class DynamoDoor {
                 return result.get(LONGEST_WAIT_NANOS, TimeUnit.NANOSECONDS);
             } catch (TimeoutException stillOnItsWay) {
                 checkCancelled();
+            }
+        }
+    }
+
+    /**
+     * Waits until another thread has computed something, or failed to; but not for longer than that.
+     *
+     * @throws StatementFailure 57014 if the statement was cancelled or ran out of time meanwhile
+     */
+    void awaitEnd(Future<?> result, Duration longest) throws InterruptedException {
+        long end = System.nanoTime() + longest.toNanos();
+        for (long left = longest.toNanos(); left > 0 && !result.isDone(); left = end - System.nanoTime()) {
+            checkCancelled();
+            try {
+                result.get(Math.min(left, LONGEST_WAIT_NANOS), TimeUnit.NANOSECONDS);
+            } catch (TimeoutException stillOnItsWay) {
+                // Once more, if there is time.
+            } catch (ExecutionException failed) {
+                return;
             }
         }
     }
@@ -451,6 +473,40 @@ public final class DynamoDoor {
     /** Holds the statement's reads to a rate of its own, beside that of the connection: read capacity units per second. */
     public void limitReadRate(double unitsPerSecond) {
         rates = rates.withReads(unitsPerSecond);
+    }
+
+    /**
+     * Whether rows are shown as they are read, so that whoever reads them may well stop.
+     *
+     * @param atOnce how many are likely to be taken first; -1 if that is not known
+     */
+    public void rowsAreShown(boolean shown, long atOnce) {
+        this.shown = shown;
+        this.rowsAtOnce = atOnce;
+    }
+
+    /** Whether reads are to begin with one request, and to go on as their rows are taken. */
+    boolean growsWithWhatIsTaken() {
+        return shown;
+    }
+
+    /**
+     * How many rows a read may size its first requests for.
+     *
+     * @param wanted by the plan; -1 for all
+     */
+    public long rowsWanted(long wanted) {
+        return wanted < 0 && shown ? rowsAtOnce : wanted;
+    }
+
+    /** Has a table that throttled read at the rate that is provisioned for it, in pages that take little of that. */
+    void heed(Target throttled, PageSizing sizing) {
+        ReadThroughput throughput = ReadThroughput.of(client);
+        double rate = throughput.unitsPerSecond(throttled);
+        if (!Double.isInfinite(rate) && slowed.add(throttled)) {
+            limitReadRate(rate);
+        }
+        sizing.limitPages(throughput.unitsOfAPage(throttled));
     }
 
     /** Read capacity units that the budget still allows for; infinite without a budget. */

@@ -3,6 +3,10 @@ package io.github.dynamodbjdbc.driver.page;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.request.PagedRequest;
+import io.github.dynamodbjdbc.driver.wire.InFlight;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,10 +47,35 @@ public final class PageReader implements PageSource {
         this.sizing = sizing;
     }
 
-    /** A single page, the first. */
-    public static Page first(
-            DynamoDoor door, int node, Target target, PagedRequest request, int limit, double estimate) {
-        return new PageTask(door, node, target, request, null, limit, estimate).get();
+    /**
+     * The first pages of several reads, which are asked for side by side.
+     *
+     * @param handles of the requests
+     */
+    public static List<Page> first(
+            DynamoDoor door,
+            int node,
+            Target target,
+            List<? extends PagedRequest> requests,
+            int limit,
+            double estimate,
+            Supplier<InFlight> handles) {
+        List<PageTask> tasks = new ArrayList<>();
+        for (PagedRequest request : requests) {
+            tasks.add(new PageTask(door, node, target, request, null, limit, estimate, handles.get()));
+        }
+        // This thread is the first one's.
+        tasks.subList(1, tasks.size()).forEach(PageTask::start);
+        List<Page> pages = new ArrayList<>();
+        try {
+            tasks.forEach(task -> pages.add(task.get()));
+            return pages;
+        } finally {
+            if (pages.size() < tasks.size()) {
+                tasks.forEach(PageTask::abort);
+                tasks.forEach(PageTask::settle);
+            }
+        }
     }
 
     @Override
@@ -67,6 +96,9 @@ public final class PageReader implements PageSource {
         Page page = task.get();
         current = null;
         accept(page);
+        if (task.wasThrottled()) {
+            door.heed(target, sizing);
+        }
         if (!last && wantsNext(delivered + page.items().size())) {
             readAhead(delivered + page.items().size());
         }
@@ -109,7 +141,7 @@ public final class PageReader implements PageSource {
 
     private PageTask task(long delivered) {
         int limit = door.limits().atMostPageItems(sizing.next(delivered, door.readUnitsLeft()));
-        return new PageTask(door, node, target, request, startKey, limit, sizing.estimate(limit));
+        return new PageTask(door, node, target, request, startKey, limit, sizing.estimate(limit), new InFlight());
     }
 
     @Override

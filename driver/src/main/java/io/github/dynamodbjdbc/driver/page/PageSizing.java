@@ -27,6 +27,8 @@ public final class PageSizing {
 
     private long evaluated;
     private long previous;
+    private boolean full;
+    private double mostUnits = Double.POSITIVE_INFINITY;
 
     /**
      * @param rowsWanted -1 for all
@@ -59,13 +61,25 @@ public final class PageSizing {
      * @param unitsLeft of the budget; infinite without one
      */
     int next(long delivered, double unitsLeft) {
-        long limit = Math.min(wanted(delivered), affordable(unitsLeft));
+        long wanted = wanted(delivered);
+        full = wanted == Long.MAX_VALUE;
+        long limit = Math.min(wanted, affordable(Math.min(unitsLeft, mostUnits)));
         previous = limit;
         return limit >= Integer.MAX_VALUE ? 0 : (int) limit;
     }
 
     void evaluated(int items) {
         evaluated += items;
+    }
+
+    /** Whether the last request was for as many items as there may be. */
+    boolean isFull() {
+        return full;
+    }
+
+    /** From now on no page takes more read capacity units. */
+    void limitPages(double units) {
+        mostUnits = units;
     }
 
     private long wanted(long delivered) {

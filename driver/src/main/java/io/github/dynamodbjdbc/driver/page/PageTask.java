@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
 /** One page. */
 final class PageTask extends BackgroundTask<Page> {
-    private final InFlight inFlight = new InFlight();
+    private final InFlight inFlight;
     private final DynamoDoor door;
     private final int node;
     private final Target target;
@@ -29,8 +29,10 @@ final class PageTask extends BackgroundTask<Page> {
             PagedRequest request,
             @Nullable Key startKey,
             int limit,
-            double estimate) {
+            double estimate,
+            InFlight inFlight) {
         super(door);
+        this.inFlight = inFlight;
         this.door = door;
         this.node = node;
         this.target = target;

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.page;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.request.PagedRequest;
+import io.github.dynamodbjdbc.driver.wire.InFlight;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -15,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The pages of several reads that go on side by side: segments of a scan, or queries. They come in whatever order they arrive.
  * Each reads one page ahead of what is taken from it, so that memory holds at most one page of each that is under way, and the
- * one in use.
+ * one in use. Where rows are shown, or few are wanted, it begins with one request, and more go on side by side as pages are taken: most of
+ * those who look at the first rows do not look at the last.
  */
 public final class ParallelReader implements PageSource {
     private static final int QUERIES = 8;
@@ -33,7 +35,9 @@ public final class ParallelReader implements PageSource {
     // What is under way, but has no thread.
     private final Deque<Arrival> unbegun = new ArrayDeque<>();
     private final Background background;
+    private final boolean grows;
     private int underWay;
+    private int taken;
     private int source;
     private volatile boolean closed;
 
@@ -49,8 +53,10 @@ public final class ParallelReader implements PageSource {
             List<? extends PagedRequest> requests,
             Concurrency sideBySide,
             PageSizing sizing,
+            boolean grows,
             Background background) {
         this.background = background;
+        this.grows = grows;
         this.door = door;
         this.node = node;
         this.target = target;
@@ -75,7 +81,16 @@ public final class ParallelReader implements PageSource {
             List<? extends PagedRequest> requests,
             PageSizing sizing,
             Background background) {
-        return new ParallelReader(door, node, target, requests, Concurrency.upTo(requests.size()), sizing, background);
+        int most = ReadThroughput.of(door.client()).pagesAtOnce(target, requests.size());
+        return new ParallelReader(
+                door,
+                node,
+                target,
+                requests,
+                Concurrency.upTo(most),
+                sizing,
+                door.growsWithWhatIsTaken() || !sizing.wantsAll(),
+                background);
     }
 
     /** Queries, few of which take more than a page. */
@@ -88,12 +103,13 @@ public final class ParallelReader implements PageSource {
                 requests,
                 Concurrency.fixed(Math.min(QUERIES, requests.size())),
                 sizing,
+                false,
                 Background.SHARED);
     }
 
     @Override
     public @Nullable Page next(long delivered) {
-        begin();
+        begin(delivered);
         if (underWay == 0) {
             return null;
         }
@@ -103,20 +119,32 @@ public final class ParallelReader implements PageSource {
         tasks.remove(arrival.task());
         Page page = arrival.task().get();
         source = arrival.source();
+        sizing.evaluated(page.itemsEvaluated());
+        if (arrival.task().wasThrottled()) {
+            door.heed(target, sizing);
+        }
         sideBySide.arrived(waits, arrival.task().wasThrottled());
         if (page.hasNext()) {
             waiting.addFirst(new Rest(source, page.lastKey()));
         }
-        begin();
+        if (!grows || taken > 0 && sizing.isFull()) {
+            begin(delivered + page.items().size());
+        }
+        taken += sizing.isFull() ? 1 : 0;
         return page;
     }
 
-    private void begin() {
-        while (underWay < sideBySide.now() && !waiting.isEmpty()) {
+    private void begin(long delivered) {
+        while (underWay < atOnce() && !waiting.isEmpty()) {
             Rest rest = waiting.remove();
             underWay++;
-            submit(rest.source(), rest.startKey());
+            submit(rest.source(), rest.startKey(), delivered);
         }
+    }
+
+    /** Where rows may not be wanted any more, one request more than full pages were taken. */
+    private int atOnce() {
+        return grows ? Math.min(sideBySide.now(), taken + 1) : sideBySide.now();
     }
 
     /** Which of the reads the last page is of, counted from 0. */
@@ -139,9 +167,10 @@ public final class ParallelReader implements PageSource {
         }
     }
 
-    private void submit(int of, @Nullable Key startKey) {
-        int limit = door.limits().atMostPageItems(sizing.next(0, door.readUnitsLeft() / sideBySide.now()));
-        PageTask task = new PageTask(door, node, target, requests.get(of), startKey, limit, sizing.estimate(limit));
+    private void submit(int of, @Nullable Key startKey, long delivered) {
+        int limit = door.limits().atMostPageItems(sizing.next(delivered, door.readUnitsLeft() / sideBySide.now()));
+        PageTask task = new PageTask(
+                door, node, target, requests.get(of), startKey, limit, sizing.estimate(limit), new InFlight());
         tasks.add(task);
         if (closed) {
             task.abort();

@@ -1,7 +1,9 @@
 package io.github.dynamodbjdbc.driver.schema;
 
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.planner.bind.Defaults;
 import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.WriteRule;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -18,10 +20,16 @@ import org.jspecify.annotations.Nullable;
  * @param version that each change counts, so that no change is lost by another
  * @param pending tells one CREATE TABLE from another while the table is not made yet; null once it is
  * @param ids of the very table, by region
- * @param columns types by names, in order, as the schema file writes them: those with one stored form
+ * @param columns by names, in order: those with one stored form
+ * @param expiry by what its items expire, as it was asked last; null if that is not known
  */
 public record CatalogItem(
-        String table, long version, @Nullable String pending, Map<String, String> ids, Map<String, String> columns) {
+        String table,
+        long version,
+        @Nullable String pending,
+        Map<String, String> ids,
+        Map<String, Kept> columns,
+        @Nullable Expiring expiry) {
     /** The key attribute of the catalog table. */
     public static final String TABLE = "table";
 
@@ -39,10 +47,52 @@ public record CatalogItem(
     private static final String COLUMNS = "columns";
     private static final String NAME = "name";
     private static final String TYPE = "type";
+    private static final String NOT_NULL = "notNull";
+    private static final String DEFAULT = "default";
+    private static final String TTL = "ttl";
+    private static final String ATTRIBUTE = "attribute";
+    private static final String ASKED = "asked";
 
     public CatalogItem {
         ids = Collections.unmodifiableMap(new TreeMap<>(ids));
         columns = Collections.unmodifiableMap(new LinkedHashMap<>(columns));
+    }
+
+    /**
+     * A column.
+     *
+     * @param type as the schema file writes it
+     */
+    public record Kept(String type, WriteRule rule) {
+        private Map<String, Object> toMap(String name) {
+            Map<String, Object> map = new LinkedHashMap<>();
+            map.put(NAME, name);
+            map.put(TYPE, type);
+            if (rule.notNull()) {
+                map.put(NOT_NULL, true);
+            }
+            if (rule.defaultValue() != null) {
+                map.put(DEFAULT, rule.defaultValue());
+            }
+            return map;
+        }
+    }
+
+    /**
+     * By what items expire.
+     *
+     * @param attribute of a table whose time to live is enabled; null where it is disabled
+     * @param asked in epoch seconds
+     */
+    public record Expiring(@Nullable String attribute, long asked) {
+        private Map<String, Object> toMap() {
+            Map<String, Object> map = new LinkedHashMap<>();
+            if (attribute != null) {
+                map.put(ATTRIBUTE, attribute);
+            }
+            map.put(ASKED, BigDecimal.valueOf(asked));
+            return map;
+        }
     }
 
     /** An item that can't be read, with a message that says why and repeats nothing of it. */
@@ -81,12 +131,12 @@ public record CatalogItem(
         for (Map.Entry<?, ?> id : kept.entrySet()) {
             ids.put(String.valueOf(id.getKey()), as(id.getValue(), "a table's id", String.class));
         }
-        Map<String, String> columns = new LinkedHashMap<>();
+        Map<String, Kept> columns = new LinkedHashMap<>();
         for (Object element : of(item, COLUMNS, List.class)) {
             Map<?, ?> column = as(element, "a column", Map.class);
             String name = as(column.get(NAME), "a column's name", String.class);
             String type = as(column.get(TYPE), "a column's type", String.class);
-            if (name.isEmpty() || columns.putIfAbsent(name, type) != null) {
+            if (name.isEmpty() || columns.putIfAbsent(name, new Kept(type, rule(column))) != null) {
                 throw new Unreadable("a column has no name, or that of another");
             }
             check(name, type);
@@ -97,7 +147,30 @@ public record CatalogItem(
                 of(item, VERSION, BigDecimal.class).longValue(),
                 pending == null ? null : as(pending, PENDING, String.class),
                 ids,
-                columns);
+                columns,
+                expiry(item.get(TTL)));
+    }
+
+    private static WriteRule rule(Map<?, ?> column) throws Unreadable {
+        Object notNull = column.get(NOT_NULL);
+        Object value = column.get(DEFAULT);
+        String text = value == null ? null : as(value, "a column's default", String.class);
+        if (text != null && !Defaults.isText(text)) {
+            throw new Unreadable("a column has a default that this driver does not know");
+        }
+        return new WriteRule(notNull != null && as(notNull, "a column's notNull", Boolean.class), text);
+    }
+
+    private static @Nullable Expiring expiry(@Nullable Object kept) throws Unreadable {
+        if (kept == null) {
+            return null;
+        }
+        Map<?, ?> ttl = as(kept, TTL, Map.class);
+        Object attribute = ttl.get(ATTRIBUTE);
+        return new Expiring(
+                attribute == null ? null : as(attribute, "the attribute of time to live", String.class),
+                as(ttl.get(ASKED), "when time to live was asked", BigDecimal.class)
+                        .longValue());
     }
 
     private static void check(String name, String type) throws Unreadable {
@@ -134,9 +207,12 @@ public record CatalogItem(
             item.put(PENDING, pending);
         }
         item.put(IDS, ids);
-        List<Map<String, String>> all = new ArrayList<>();
-        columns.forEach((name, type) -> all.add(Map.of(NAME, name, TYPE, type)));
+        List<Map<String, Object>> all = new ArrayList<>();
+        columns.forEach((name, column) -> all.add(column.toMap(name)));
         item.put(COLUMNS, all);
+        if (expiry != null) {
+            item.put(TTL, expiry.toMap());
+        }
         return item;
     }
 
@@ -151,22 +227,33 @@ public record CatalogItem(
         if (id != null) {
             all.put(region, id);
         }
-        return new CatalogItem(table, version + 1, null, all, columns);
+        return new CatalogItem(table, version + 1, null, all, columns, expiry);
     }
 
     /** The same with those columns in place of any of their names, and without others. */
     public CatalogItem with(List<Column> declared, List<String> undeclared) {
-        Map<String, String> changed = new LinkedHashMap<>(columns);
+        Map<String, Kept> changed = new LinkedHashMap<>(columns);
         changed.keySet().removeAll(new HashSet<>(undeclared));
         declared.forEach(column -> changed.remove(column.name()));
-        declared.forEach(column -> changed.put(column.name(), column.typeText()));
-        return new CatalogItem(table, version, pending, ids, changed);
+        declared.forEach(column -> changed.put(column.name(), new Kept(column.typeText(), column.rule())));
+        return new CatalogItem(table, version, pending, ids, changed, expiry);
+    }
+
+    /** The same as its next version. */
+    public CatalogItem counted() {
+        return new CatalogItem(table, version + 1, pending, ids, columns, expiry);
+    }
+
+    /** The same with what is known of time to live now. */
+    public CatalogItem expiring(@Nullable Expiring known) {
+        return new CatalogItem(table, version, pending, ids, columns, known);
     }
 
     /** What they declare. */
     public List<ColumnDeclaration> declarations() {
         List<ColumnDeclaration> declarations = new ArrayList<>();
-        columns.forEach((name, type) -> declarations.add(declaration(name, type)));
+        columns.forEach((name, column) ->
+                declarations.add(declaration(name, column.type()).with(column.rule())));
         return declarations;
     }
 }

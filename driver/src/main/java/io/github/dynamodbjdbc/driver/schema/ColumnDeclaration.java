@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
+import io.github.dynamodbjdbc.planner.catalog.WriteRule;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,16 +16,28 @@ import org.jspecify.annotations.Nullable;
  *
  * @param form how a DATE or TIMESTAMP is stored, over which shards a key is spread, or what a LIST is; else null
  * @param range of NUMERIC that is reported as something narrower; else null
+ * @param rule what writes keep to
  */
 public record ColumnDeclaration(
         String name,
         Place place,
         ColumnType type,
         @Nullable ValueForm form,
-        @Nullable NumericRange range) {
+        @Nullable NumericRange range,
+        WriteRule rule) {
     /** As the catalog declares it. */
     public static ColumnDeclaration ofCatalog(Column column) {
-        return new ColumnDeclaration(column.name(), Place.ofCatalog(), column.type(), column.form(), column.range());
+        return new ColumnDeclaration(
+                column.name(), Place.ofCatalog(), column.type(), column.form(), column.range(), column.rule());
+    }
+
+    ColumnDeclaration with(WriteRule other) {
+        return new ColumnDeclaration(name, place, type, form, range, other);
+    }
+
+    /** As a column of that origin. */
+    public Column column(Column.Origin origin) {
+        return new Column(name, origin, type, form, range, rule);
     }
 
     /** Whether it is spread over shards, which only a partition key may be. */

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
+import io.github.dynamodbjdbc.planner.catalog.WriteRule;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -55,7 +56,7 @@ final class SchemaFileEditor {
     void putColumn(String named, Column column) {
         String table = tableName(named);
         Map<String, String> expected = said();
-        expected.put(table + '\n' + column.name(), said(column.type(), column.form(), column.range()));
+        expected.put(table + '\n' + column.name(), said(column.type(), column.form(), column.range(), column.rule()));
         Entry tables = tables();
         Entry ofTable = tables.find(table);
         Entry columns = ofTable == null ? null : ofTable.find(COLUMNS);
@@ -118,8 +119,8 @@ final class SchemaFileEditor {
         for (TableDeclaration table : known.tables()) {
             String prefix = table.table().name() + '\n';
             table.columns()
-                    .forEach(column ->
-                            said.put(prefix + column.name(), said(column.type(), column.form(), column.range())));
+                    .forEach(column -> said.put(
+                            prefix + column.name(), said(column.type(), column.form(), column.range(), column.rule())));
             table.hidden().forEach(name -> said.put(prefix + "\nhidden " + name.name(), ""));
             table.entities()
                     .forEach(entity -> said.put(
@@ -134,14 +135,14 @@ final class SchemaFileEditor {
             if (window != null) {
                 said.put(
                         prefix + "\nwindow " + window.index().name(),
-                        said(ColumnType.TIMESTAMP, window.notation(), null));
+                        said(ColumnType.TIMESTAMP, window.notation(), null, WriteRule.NONE));
             }
         }
         return said;
     }
 
-    private static String said(ColumnType type, @Nullable Object form, @Nullable NumericRange range) {
-        return type + " " + form + " " + range;
+    private static String said(ColumnType type, @Nullable Object form, @Nullable NumericRange range, WriteRule rule) {
+        return type + " " + form + " " + range + rule.text();
     }
 
     private void check(Map<String, String> expected, String table) {

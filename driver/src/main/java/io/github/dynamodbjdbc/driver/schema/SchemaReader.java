@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.schema;
 
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.planner.bind.Defaults;
 import io.github.dynamodbjdbc.planner.bind.NearestName;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
@@ -13,6 +14,7 @@ import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.catalog.View;
+import io.github.dynamodbjdbc.planner.catalog.WriteRule;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,6 +58,8 @@ final class SchemaReader {
     private static final String TYPE = "type";
     private static final String FORMAT = "format";
     private static final String SHARDS = "shards";
+    private static final String NOT_NULL = "notNull";
+    private static final String DEFAULT = "default";
 
     private static final List<ColumnType> TYPES = List.of(
             ColumnType.VARCHAR,
@@ -309,10 +313,11 @@ final class SchemaReader {
             return column(name, YamlMap.name(file, entry.value(), "a column's type"), null);
         }
         YamlMap map = YamlMap.of(file, entry.value(), "a column");
-        map.checkKeys("a column", List.of(TYPE, FORMAT, SHARDS));
+        map.checkKeys("a column", List.of(TYPE, FORMAT, SHARDS, NOT_NULL, DEFAULT));
+        WriteRule rule = rule(map);
         Node shards = map.get(SHARDS);
         if (shards != null) {
-            return sharded(name, map, shards);
+            return sharded(name, map, shards).with(rule);
         }
         Node typeNode = map.get(TYPE);
         if (typeNode == null) {
@@ -320,14 +325,35 @@ final class SchemaReader {
         }
         Node format = map.get(FORMAT);
         return column(
-                name, YamlMap.name(file, typeNode, TYPE), format == null ? null : YamlMap.name(file, format, FORMAT));
+                        name,
+                        YamlMap.name(file, typeNode, TYPE),
+                        format == null ? null : YamlMap.name(file, format, FORMAT))
+                .with(rule);
+    }
+
+    private WriteRule rule(YamlMap column) {
+        Node notNull = column.get(NOT_NULL);
+        Node value = column.get(DEFAULT);
+        Named text = value == null ? null : YamlMap.name(file, value, DEFAULT);
+        if (text != null && !Defaults.isText(text.name())) {
+            throw text.place().failure(Defaults.KINDS + ", written as in SQL");
+        }
+        return new WriteRule(notNull != null && isTrue(notNull), text == null ? null : text.name());
+    }
+
+    private boolean isTrue(Node node) {
+        Named value = YamlMap.name(file, node, NOT_NULL);
+        if (!value.name().equals("true") && !value.name().equals("false")) {
+            throw value.place().failure("'" + NOT_NULL + "' is true or false");
+        }
+        return value.name().equals("true");
     }
 
     /** A column of a type that is written without more. */
     static ColumnDeclaration column(Named name, Named typeName, @Nullable Named format) {
         NumericRange range = range(typeName);
         ColumnType type = range == null ? type(typeName) : ColumnType.NUMERIC;
-        return new ColumnDeclaration(name.name(), name.place(), type, form(type, format), range);
+        return new ColumnDeclaration(name.name(), name.place(), type, form(type, format), range, WriteRule.NONE);
     }
 
     /** Of a type of numbers that is narrower than NUMERIC; null for any other. */
@@ -364,7 +390,12 @@ final class SchemaReader {
             throw YamlMap.failure(file, format, "a column with shards has no format");
         }
         return new ColumnDeclaration(
-                name.name(), name.place(), ColumnType.VARCHAR, ShardsReader.read(file, name, shards), null);
+                name.name(),
+                name.place(),
+                ColumnType.VARCHAR,
+                ShardsReader.read(file, name, shards),
+                null,
+                WriteRule.NONE);
     }
 
     private static ColumnType type(Named name) {

@@ -12,10 +12,22 @@ final class YamlText {
     private YamlText() {}
 
     static String type(Column column) {
+        StringBuilder more = new StringBuilder();
+        String type = column.typeText();
         if (column.form() instanceof TemporalFormat format) {
-            return "{type: " + column.type() + ", format: " + format.notation().label() + "}";
+            type = column.type().name();
+            more.append(", format: ").append(format.notation().label());
         }
-        return column.typeText();
+        if (column.rule().notNull()) {
+            more.append(", notNull: true");
+        }
+        if (column.rule().defaultValue() != null) {
+            more.append(", default: ").append(quoted(column.rule().defaultValue()));
+        }
+        if (more.isEmpty()) {
+            return type;
+        }
+        return "{type: " + (type.indexOf(',') < 0 ? type : quoted(type)) + more + "}";
     }
 
     static String name(String name) {

@@ -245,6 +245,14 @@ public record ConnectionSettings(
         return locks.isLocked(DriverProperty.APPLICATION_NAME);
     }
 
+    /** Settings that may change rows and are not at their default, such as {@code ttl=show}. */
+    public List<String> changingRows() {
+        return DriverProperty.CHANGING_ROWS.stream()
+                .map(settable::changed)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
     /** What {@code SET} may change, by name, as it is now. */
     public List<SessionProperty> properties() {
         return Arrays.stream(DriverProperty.values())

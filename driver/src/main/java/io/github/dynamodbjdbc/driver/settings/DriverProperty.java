@@ -412,6 +412,23 @@ public enum DriverProperty {
     }
 
     /** Whether {@code SET} may change it on an open connection: what concerns statements, not clients, files or logs. */
+    /** Two connections with the same values of these get the same rows from the same statement, whatever else they set. */
+    static final List<DriverProperty> CHANGING_ROWS = List.of(
+            TTL,
+            TTL_CLOCK,
+            TTL_ATTRIBUTES,
+            CONSISTENT_READ,
+            COLUMNS,
+            FLATTEN,
+            TYPE_MISMATCH,
+            UNKNOWN_COLUMNS,
+            CURRENT_SCHEMA,
+            SCHEMA,
+            CATALOG,
+            DENSE_INDEXES,
+            WRITE_NULLS,
+            VERSION_ATTRIBUTE);
+
     boolean isSettable() {
         return switch (this) {
             case TTL,

@@ -101,11 +101,11 @@ public final class PropertyValues {
         return isOfUrl(property) ? "of the URL" : String.valueOf(text(property));
     }
 
-    /** Those that {@code SET} may change. */
+    /** Those that {@code SET} may change, and those that EXPLAIN names. */
     PropertyValues settable() {
         Map<DriverProperty, Given> kept = new EnumMap<>(DriverProperty.class);
         given.forEach((property, value) -> {
-            if (property.isSettable()) {
+            if (property.isSettable() || DriverProperty.CHANGING_ROWS.contains(property)) {
                 kept.put(property, value);
             }
         });
@@ -123,6 +123,18 @@ public final class PropertyValues {
 
     boolean isGiven(DriverProperty property) {
         return given.containsKey(property);
+    }
+
+    /** A property as it is written, if it is not at its default; else null. A file has no more than its property's name. */
+    @Nullable
+    String changed(DriverProperty property) {
+        String value = text(property);
+        if (value == null || value.strip().equalsIgnoreCase(property.defaultValue())) {
+            return null;
+        }
+        return property.kind() == DriverProperty.Kind.FILE
+                ? property.propertyName()
+                : property.propertyName() + '=' + value.strip();
     }
 
     public @Nullable String text(DriverProperty property) {

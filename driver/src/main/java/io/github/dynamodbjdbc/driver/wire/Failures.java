@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.wire;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.github.dynamodbjdbc.driver.error.Errors;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -11,6 +12,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
@@ -36,8 +38,15 @@ final class Failures {
     private static final byte[] NOTHING = new byte[0];
 
     /** By which failures of one code are told apart. */
-    private static final List<String> PHRASES =
-            List.of("not have the specified index", "backfilling", "document path", "incorrect data type", "Item size");
+    private static final List<String> PHRASES = Stream.concat(
+                    Stream.of(
+                            "not have the specified index",
+                            "backfilling",
+                            "document path",
+                            "incorrect data type",
+                            "Item size"),
+                    Errors.otherKeys().stream())
+            .toList();
 
     private static final String NOT_QUOTED =
             "(the endpoint's message is not repeated, as it is neither on loopback nor Amazon's;"

@@ -93,7 +93,8 @@ public final class InFlight {
         return aborted || late;
     }
 
-    boolean asksOnce() {
+    /** Whether it is not tried again once the service has answered. */
+    public boolean asksOnce() {
         return asksOnce;
     }
 

@@ -111,6 +111,7 @@ public final class Wire {
         AcquireInitialTokenResponse first = retries.acquireInitialToken(AcquireInitialTokenRequest.create(SCOPE));
         RetryToken token = first.token();
         pause(first.delay());
+        boolean fresh = false;
         while (true) {
             SdkException failure;
             try {
@@ -118,6 +119,13 @@ public final class Wire {
                 retries.recordSuccess(RecordSuccessRequest.create(token));
                 answeredAt = nanos.getAsLong();
                 return result;
+            } catch (StaleConnectionException e) {
+                if (!fresh && !inFlight.isOver() && retries.maxAttempts() > 1) {
+                    // One of its own is made next, which counts as the same attempt. Not where nothing may be sent twice.
+                    fresh = true;
+                    continue;
+                }
+                failure = unreachable(e.failure());
             } catch (IOException e) {
                 failure = unreachable(e);
             } catch (SdkException e) {

@@ -1,14 +1,17 @@
 package io.github.dynamodbjdbc.driver.write;
 
 import io.github.dynamodbjdbc.driver.error.Errors;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.TableWriter;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import io.github.dynamodbjdbc.planner.predicate.ItemView;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.SortedMap;
@@ -30,6 +33,7 @@ public final class WriteBatch {
     private final long undone;
     private final AtomicLongArray counts;
     private final TreeMap<Integer, RuntimeException> failures = new TreeMap<>();
+    private final List<@Nullable Object[]> rows = new ArrayList<>();
     private int failed;
 
     /**
@@ -56,9 +60,25 @@ public final class WriteBatch {
         int together = plan.readsOthers() ? 1 : size;
         for (int row = 0; row < size; row += together) {
             try (Tasks tasks = new Tasks(row, row + together)) {
-                writer.write(tasks, TableWriter.Returned.NOTHING);
+                keep(plan.rows(contexts.apply(row), writer.write(tasks, plan.returns())));
             }
         }
+    }
+
+    private void keep(@Nullable RowCursor returned) {
+        if (returned == null) {
+            return;
+        }
+        try (returned) {
+            while (returned.advance()) {
+                rows.add(returned.row().clone());
+            }
+        }
+    }
+
+    /** What the statement gives of the items that were written, in the order of its rows of parameters. */
+    public List<@Nullable Object[]> rows() {
+        return rows;
     }
 
     /** Items written for each row. */

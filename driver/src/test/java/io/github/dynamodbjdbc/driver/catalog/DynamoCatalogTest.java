@@ -175,7 +175,7 @@ class DynamoCatalogTest {
     }
 
     private static List<Column> paidBy(DynamoDoor door, DynamoCatalog catalog, TableSchema table) {
-        return Sampling.paidBy(door, SessionOptions.DEFAULT, () -> catalog.columns(table));
+        return Sampling.paidBy(door, SessionOptions.DEFAULT, false, () -> catalog.columns(table));
     }
 
     @Test
@@ -183,18 +183,18 @@ class DynamoCatalogTest {
         createTable();
         DynamoCatalog fresh = DynamoCatalog.of(client, ALWAYS_FRESH);
         TableSchema before = fresh.table("Things");
-        long version = fresh.version();
+        long version = fresh.version("Things");
         assertThat(fresh.table("Things")).isEqualTo(before);
-        assertThat(fresh.version()).isEqualTo(version);
+        assertThat(fresh.version("Things")).isEqualTo(version);
         sdk.updateTimeToLive(update -> update.tableName("Things")
                 .timeToLiveSpecification(ttl -> ttl.enabled(true).attributeName("e")));
         assertThat(Objects.requireNonNull(fresh.expiring().table("Things")).ttlAttribute())
                 .isEqualTo("e");
-        assertThat(fresh.version()).isGreaterThan(version);
-        version = fresh.version();
+        assertThat(fresh.version("Things")).isGreaterThan(version);
+        version = fresh.version("Things");
         sdk.deleteTable(delete -> delete.tableName("Things"));
         assertThat(fresh.table("Things")).isNull();
-        assertThat(fresh.version()).isGreaterThan(version);
+        assertThat(fresh.version("Things")).isNotEqualTo(version);
     }
 
     @Test
@@ -341,7 +341,7 @@ class DynamoCatalogTest {
                         (operation, before) -> operation.equals("DescribeTimeToLive") ? disabled : described("two"));
                 ClientHandle stub =
                         SharedClients.global().open(TestClients.configuration(service.endpoint(), "gone", 1))) {
-            Expiries.of(stub).keep("Things", "one", Expiry.of("ends", null));
+            Expiries.of(stub).keep("Things", "one", Expiry.known("ends", true));
             assertThat(Objects.requireNonNull(DynamoCatalog.of(stub, ALWAYS_FRESH)
                                     .expiring()
                                     .table("Things"))
@@ -367,7 +367,7 @@ class DynamoCatalogTest {
 
     /** As if more than an hour had gone by. */
     private static void expire(ClientHandle client, String id) {
-        Expiries.of(client).keep("Things", "arn " + id, new Expiry("ends", null, System.nanoTime()));
+        Expiries.of(client).keep("Things", "arn " + id, new Expiry("ends", null, true, System.nanoTime()));
     }
 
     private static void await(CountDownLatch latch) {

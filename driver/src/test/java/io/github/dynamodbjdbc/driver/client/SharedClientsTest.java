@@ -12,9 +12,12 @@ import io.github.dynamodbjdbc.driver.wire.Wire;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class SharedClientsTest {
@@ -66,7 +69,7 @@ class SharedClientsTest {
     }
 
     @Test
-    void sharesStateAmongHoldersAndDropsItWithTheLast() {
+    void sharesStateAmongHolders() {
         AtomicInteger made = new AtomicInteger();
         ClientConfiguration configuration = TestClients.configuration(LOOPBACK, "one", 0);
         ClientHandle first = clients.open(configuration);
@@ -78,13 +81,110 @@ class SharedClientsTest {
                 }))
                 .isEqualTo(1);
         first.close();
-        assertThat(second.shared(Integer.class, "k", handle -> made.incrementAndGet()))
-                .isEqualTo(1);
+        assertThat(known(second, made)).isEqualTo(1);
         assertThat(given[0].wire()).isSameAs(second.wire());
         assertThatThrownBy(first::wire).isInstanceOf(IllegalStateException.class);
         second.close();
-        try (ClientHandle third = clients.open(configuration)) {
-            assertThat(third.shared(Integer.class, "k", handle -> made.incrementAndGet()))
+    }
+
+    private static int known(ClientHandle handle, AtomicInteger made) {
+        return handle.shared(Integer.class, "k", shared -> made.incrementAndGet());
+    }
+
+    /** Sockets for a minute, knowledge for an hour. */
+    @Test
+    void whatTheLastHolderLeavesStaysForAWhile() {
+        AtomicLong nanos = new AtomicLong();
+        Deque<Runnable> due = new ArrayDeque<>();
+        SharedClients left = new SharedClients(nanos::get, (after, task) -> {
+            assertThat(after).isEqualTo(Duration.ofMinutes(1));
+            due.add(task);
+        });
+        AtomicInteger made = new AtomicInteger();
+        ClientConfiguration configuration = TestClients.configuration(LOOPBACK, "one", 0);
+        Wire wire;
+        try (ClientHandle first = left.open(configuration)) {
+            wire = first.wire();
+            assertThat(known(first, made)).isEqualTo(1);
+        }
+        assertThat(left.size()).isZero();
+        try (ClientHandle second = left.open(configuration)) {
+            assertThat(second.wire()).isSameAs(wire);
+            assertThat(known(second, made)).isEqualTo(1);
+            // It was used again meanwhile.
+            due.remove().run();
+            assertThat(second.wire()).isSameAs(wire);
+        }
+        due.remove().run();
+        nanos.addAndGet(Duration.ofMinutes(59).toNanos());
+        try (ClientHandle third = left.open(configuration)) {
+            assertThat(third.wire()).isNotSameAs(wire);
+            assertThat(known(third, made)).isEqualTo(1);
+        }
+        nanos.addAndGet(Duration.ofMinutes(60).toNanos());
+        try (ClientHandle fourth = left.open(configuration)) {
+            assertThat(known(fourth, made)).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void nobodysHandleSendsNothingOnceSocketsAreClosed() {
+        Deque<Runnable> due = new ArrayDeque<>();
+        SharedClients left = new SharedClients(() -> 0, (after, task) -> due.add(task));
+        ClientHandle[] given = new ClientHandle[1];
+        try (ClientHandle handle = left.open(TestClients.configuration(LOOPBACK, "one", 0))) {
+            handle.shared(Integer.class, "k", shared -> {
+                given[0] = shared;
+                return 1;
+            });
+        }
+        due.remove().run();
+        assertThatThrownBy(given[0]::wire).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void fewAreLeftAndNoneThatIsNotToStay() {
+        AtomicLong nanos = new AtomicLong();
+        SharedClients left = new SharedClients(nanos::get, (after, task) -> {});
+        AtomicInteger made = new AtomicInteger();
+        for (int client = 0; client < 20; client++) {
+            nanos.incrementAndGet();
+            try (ClientHandle handle = left.open(TestClients.configuration(LOOPBACK, "client" + client, 0))) {
+                known(handle, made);
+            }
+        }
+        assertThat(made).hasValue(20);
+        try (ClientHandle last = left.open(TestClients.configuration(LOOPBACK, "client19", 0))) {
+            assertThat(known(last, made)).isEqualTo(20);
+        }
+        try (ClientHandle first = left.open(TestClients.configuration(LOOPBACK, "client0", 0))) {
+            assertThat(known(first, made)).isEqualTo(21);
+        }
+        ClientConfiguration brief = TestClients.configuration(LOOPBACK, "brief", 0);
+        try (ClientHandle handle = left.open(brief, false)) {
+            known(handle, made);
+        }
+        try (ClientHandle handle = left.open(brief, false)) {
+            assertThat(known(handle, made)).isEqualTo(23);
+        }
+        left.forget();
+        try (ClientHandle last = left.open(TestClients.configuration(LOOPBACK, "client19", 0))) {
+            assertThat(known(last, made)).isEqualTo(24);
+        }
+    }
+
+    /** What is about tables is shared by clients that differ in timeouts alone. */
+    @Test
+    void timeoutsDoNotPartWhatIsKnownOfTables() {
+        try (ClientHandle one = clients.open(TestClients.configuration(LOOPBACK, "one", 0));
+                ClientHandle retries = clients.open(TestClients.configuration(LOOPBACK, "one", 3));
+                ClientHandle other = clients.open(TestClients.configuration(LOOPBACK, "other", 0))) {
+            AtomicInteger made = new AtomicInteger();
+            assertThat(one.sharedByAccount(Integer.class, "k", made::incrementAndGet))
+                    .isEqualTo(1);
+            assertThat(retries.sharedByAccount(Integer.class, "k", made::incrementAndGet))
+                    .isEqualTo(1);
+            assertThat(other.sharedByAccount(Integer.class, "k", made::incrementAndGet))
                     .isEqualTo(2);
         }
     }

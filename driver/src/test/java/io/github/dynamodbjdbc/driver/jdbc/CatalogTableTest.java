@@ -12,6 +12,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -140,10 +142,67 @@ class CatalogTableTest {
             }
             // The catalog's marker, its item of the table, and the item itself.
             assertThat(proxy.operations())
-                    .containsExactlyInAnyOrder(
-                            "ListTables", "GetItem", "DescribeTable", "DescribeTimeToLive", "GetItem", "GetItem");
+                    .containsExactlyInAnyOrder("ListTables", "GetItem", "DescribeTable", "GetItem", "GetItem");
             assertThat(statement.unwrap(DynamoStatement.class).capacity().readUnits())
                     .isEqualTo(2.5);
+        }
+    }
+
+    private static Map<String, AttributeValue> asked(Map<String, AttributeValue> item, Instant asked) {
+        Map<String, AttributeValue> changed = new HashMap<>(item);
+        changed.put(
+                "ttl",
+                AttributeValue.fromM(Map.of("asked", AttributeValue.fromN(String.valueOf(asked.getEpochSecond())))));
+        return changed;
+    }
+
+    private long asked() {
+        return Long.parseLong(item().get("ttl").m().get("asked").n());
+    }
+
+    /** It says for an hour by what items expire. Whoever asks after that, asks for the others too. */
+    @Test
+    void timeToLiveIsAskedOnceAnHour() throws Exception {
+        Instant now = Instant.now();
+        try (Connection connection = database.connect()) {
+            run(connection, MADE);
+            assertThat(asked()).isBetween(now.getEpochSecond(), now.getEpochSecond() + 60);
+        }
+        database.put(CATALOG, asked(item(), now.minus(Duration.ofMinutes(50))));
+        try (Connection other = other("")) {
+            run(other, "SELECT * FROM Made");
+            assertThat(proxy.operations()).doesNotContain("DescribeTimeToLive");
+        }
+        Instant before = now.minus(Duration.ofMinutes(70));
+        database.put(CATALOG, asked(item(), before));
+        try (LossyProxy another = new LossyProxy(TestEngine.endpoint(), "none");
+                Connection other = database.connect(another, "&readOnly=true")) {
+            run(other, "SELECT * FROM Made");
+            assertThat(another.operations()).contains("DescribeTimeToLive").doesNotContain("PutItem");
+            assertThat(asked()).isEqualTo(before.getEpochSecond());
+        }
+        try (LossyProxy another = new LossyProxy(TestEngine.endpoint(), "none");
+                Connection other = database.connect(another, "")) {
+            another.deny("PutItem");
+            assertThat(run(other, "SELECT * FROM Made")).isEmpty();
+            assertThat(another.operations()).contains("DescribeTimeToLive", "PutItem");
+        }
+        try (LossyProxy another = new LossyProxy(TestEngine.endpoint(), "none");
+                Connection other = database.connect(another, "")) {
+            run(other, "SELECT * FROM Made");
+            assertThat(asked()).isGreaterThanOrEqualTo(now.getEpochSecond());
+        }
+        try (LossyProxy another = new LossyProxy(TestEngine.endpoint(), "none");
+                Connection other = database.connect(another, "")) {
+            run(other, "SELECT * FROM Made");
+            assertThat(another.operations()).doesNotContain("DescribeTimeToLive", "PutItem");
+            // While it is being enabled it is not known when it will be.
+            run(other, "ALTER TABLE Made ENABLE TTL ON n");
+            assertThat(item()).doesNotContainKey("ttl");
+            assertThat(columns(other)).isEqualTo(DECLARED);
+            run(other, "SELECT * FROM Made");
+            assertThat(another.operations()).contains("DescribeTimeToLive");
+            assertThat(item().get("ttl").m().get("attribute").s()).isEqualTo("n");
         }
     }
 
@@ -251,7 +310,7 @@ class CatalogTableTest {
         item.put("format", AttributeValue.fromN("1"));
         item.put("columns", AttributeValue.fromS("all"));
         database.put(CATALOG, item);
-        try (Connection other = other("&ttl=show")) {
+        try (Connection other = other("&metadataRefresh=607")) {
             assertThat(run(other, "SELECT * FROM Made")).anyMatch(text -> text.contains("can't be read"));
             assertThat(failure(other, "UPSERT INTO Made (id) VALUES ('a')")).startsWith("22023");
             assertThat(columns(other)).isEqualTo(KEY_ONLY);
@@ -352,7 +411,7 @@ class CatalogTableTest {
         pending.put("ids", AttributeValue.fromM(Map.of()));
         pending.put("pending", AttributeValue.fromS("token"));
         database.put(CATALOG, pending);
-        try (Connection other = other("&ttl=show")) {
+        try (Connection other = other("&metadataRefresh=607")) {
             assertThat(run(other, "SELECT * FROM Made"))
                     .anyMatch(text -> text.contains("did not come to its end") && text.contains("ADOPT"));
             assertThat(columns(other)).isEqualTo(KEY_ONLY);

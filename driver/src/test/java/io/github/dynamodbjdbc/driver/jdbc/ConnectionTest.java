@@ -135,7 +135,7 @@ class ConnectionTest {
                 assertThat(statement.getMoreResults()).isFalse();
                 assertThat(statement.getUpdateCount()).isEqualTo(-1);
                 assertThat(statement.getGeneratedKeys().next()).isFalse();
-                assertThat(statement.getWarnings().getMessage()).contains("generates no keys");
+                assertThat(statement.getWarnings().getMessage()).contains("No key was generated");
                 assertThat(statement.unwrap(DynamoStatement.class).capacity().requests())
                         .isZero();
             }

@@ -177,7 +177,7 @@ class LearnedPlansTest {
 
     @Test
     void aSampleTellsBeforeAnyStatementHasRun() throws SQLException {
-        try (Connection connection = connect(accessKey, "&sampleCapacity=16");
+        try (Connection connection = connect(accessKey, "&sampleCapacity=20");
                 Statement statement = connection.createStatement()) {
             connection.getMetaData().getColumns(null, null, "Visits", "%").close();
             String sql = "SELECT At, text FROM Visits WHERE Customer = 'guest1'";
@@ -238,7 +238,7 @@ class LearnedPlansTest {
                             "Status", AttributeValue.fromS("lost"),
                             "Agent", AttributeValue.fromS("agent1"))));
         }
-        try (Connection connection = connect(accessKey, "&sampleCapacity=16");
+        try (Connection connection = connect(accessKey, "&sampleCapacity=20");
                 Statement statement = connection.createStatement();
                 ResultSet sampled = connection.getMetaData().getColumns(null, null, "Visits", "%");
                 PreparedStatement agents = connection.prepareStatement("SELECT Agent FROM Visits WHERE Status = ?")) {

@@ -188,7 +188,7 @@ class SampleFileTest {
                     .isEqualTo("rw-------");
         }
         try (var files = Files.list(file().getParent())) {
-            assertThat(files).containsExactly(file());
+            assertThat(files).containsExactlyInAnyOrder(file(), file().resolveSibling(file().getFileName() + ".lock"));
         }
     }
 

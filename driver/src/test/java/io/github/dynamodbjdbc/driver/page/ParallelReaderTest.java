@@ -116,6 +116,97 @@ class ParallelReaderTest {
         }
     }
 
+    private static ParallelReader reader(DynamoDoor door, PageSizing sizing) {
+        List<PagedRequest.Scan> segments = IntStream.range(0, SEGMENTS)
+                .mapToObj(segment -> new PagedRequest.Scan(ScanRequest.builder()
+                        .tableName("T")
+                        .segment(segment)
+                        .totalSegments(SEGMENTS)
+                        .build()))
+                .toList();
+        return ParallelReader.segments(door, 0, Target.table("T"), segments, sizing);
+    }
+
+    private static PageSizing whole() {
+        return new PageSizing(-1, false, false, 100, false);
+    }
+
+    /** Each page is asked for once those before it were taken: whoever closes after the first has paid for no other. */
+    @Test
+    void readAheadGrowsWithWhatIsTaken() throws Exception {
+        try (StubService service = new StubService((operation, before) -> GOES_ON);
+                ClientHandle client =
+                        SharedClients.global().open(TestClients.configuration(service.endpoint(), "grows", 1))) {
+            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
+            door.rowsAreShown(true, -1);
+            for (int taken = 1; taken <= 3; taken++) {
+                int before = service.operations().size();
+                try (ParallelReader reader = reader(door, whole())) {
+                    for (int page = 0; page < taken; page++) {
+                        assertThat(reader.next(page)).isNotNull();
+                    }
+                }
+                // One for the first; then one more than was taken is on its way.
+                assertThat(service.operations().size() - before).isBetween(taken, taken == 1 ? 1 : 2 * taken);
+            }
+        }
+    }
+
+    /** Few rows are read by one request after the other, and as many as it takes. */
+    @Test
+    void fewRowsAreReadFromOneSegmentFirst() throws Exception {
+        Set<Integer> sources = new HashSet<>();
+        try (StubService service = new StubService((operation, before) -> GOES_ON);
+                ClientHandle client =
+                        SharedClients.global().open(TestClients.configuration(service.endpoint(), "few", 1));
+                ParallelReader reader = reader(
+                        new DynamoDoor(client, StatementLimits.NONE), new PageSizing(3, false, false, 100, false))) {
+            for (int rows = 0; rows < 3; rows++) {
+                assertThat(reader.next(rows)).isNotNull();
+                sources.add(reader.source());
+            }
+            assertThat(sources).containsExactly(0);
+            assertThat(service.operations()).hasSize(3);
+        }
+    }
+
+    /** With 5 units a second, one page of 128 at a time; once it throttled, pages of 10 units, at that rate. */
+    @Test
+    void provisionedThroughputBoundsWhatGoesOnAtOnce() throws Exception {
+        AtomicInteger atOnce = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        Answer throttled = Answer.error("ProvisionedThroughputExceededException", "exceeded");
+        try (StubService service = new StubService((operation, before) -> {
+                    most.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
+                    atOnce.decrementAndGet();
+                    return before == 3 ? throttled : before < 10 ? GOES_ON : LAST;
+                });
+                ClientHandle client =
+                        SharedClients.global().open(TestClients.configuration(service.endpoint(), "provisioned", 2))) {
+            ReadThroughput throughput = ReadThroughput.of(client);
+            throughput.described(Target.table("T"), 5L);
+            assertThat(throughput.pagesAtOnce(Target.table("T"), 6)).isEqualTo(1);
+            assertThat(throughput.pagesAtOnce(new Target("T", "Index"), 6)).isEqualTo(6);
+            assertThat(throughput.unitsOfAPage(Target.table("T"))).isEqualTo(10);
+            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
+            PageSizing sizing = whole();
+            try (ParallelReader reader = reader(door, sizing)) {
+                for (int page = 0; page < 3; page++) {
+                    assertThat(reader.next(page)).isNotNull();
+                }
+                assertThat(sizing.next(0, Double.POSITIVE_INFINITY)).isZero();
+                assertThat(reader.next(3)).isNotNull();
+                // 10 units of 8,192 bytes, in items of 100.
+                assertThat(sizing.next(0, Double.POSITIVE_INFINITY)).isEqualTo(819);
+            }
+            assertThat(most).hasValue(1);
+            throughput.described(Target.table("T"), 1_000L);
+            assertThat(throughput.pagesAtOnce(Target.table("T"), 6)).isEqualTo(6);
+            throughput.described(Target.table("T"), null);
+            assertThat(throughput.pagesAtOnce(Target.table("T"), 6)).isEqualTo(6);
+        }
+    }
+
     private static void awaitUninterruptibly(CountDownLatch latch) {
         boolean interrupted = false;
         while (latch.getCount() > 0) {

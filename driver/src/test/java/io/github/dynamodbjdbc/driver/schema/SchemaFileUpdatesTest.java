@@ -7,8 +7,10 @@ import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
 import io.github.dynamodbjdbc.planner.catalog.ListForm;
+import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
+import io.github.dynamodbjdbc.planner.catalog.WriteRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,6 +55,38 @@ class SchemaFileUpdatesTest {
         assertThat(Files.readString(path)).isEqualTo(text);
         try (Stream<Path> files = Files.list(directory)) {
             assertThat(files).containsExactly(path);
+        }
+    }
+
+    @Test
+    void whatWritesKeepToComesWithTheType() throws IOException {
+        Column column = new Column(
+                "s",
+                Column.Origin.DECLARED,
+                ColumnType.NUMERIC,
+                null,
+                NumericRange.numeric(10, 2),
+                new WriteRule(true, "'it''s \"new\"'"));
+        updates.declare("T", List.of(column, NUMBER), List.of());
+        becomes("""
+                tables:
+                  T:
+                    columns:
+                      s: {type: "NUMERIC(10, 2)", notNull: true, default: "'it''s \\"new\\"'"}
+                      n: NUMERIC
+                """);
+        SchemaFile read = SchemaFile.read(path, "schema.yaml");
+        assertThat(read.table("T").columns().get(0).rule()).isEqualTo(column.rule());
+        updates.declare("T", List.of(new Column("s", Column.Origin.DECLARED, ColumnType.VARCHAR)), List.of());
+        assertThat(Files.readString(path)).contains("s: VARCHAR");
+    }
+
+    @Test
+    void whatIsNoRuleIsAnError() throws IOException {
+        for (String column : List.of("{type: VARCHAR, notNull: yes please}", "{type: VARCHAR, default: 1 + 1}")) {
+            given("tables: {T: {columns: {c: " + column + "}}}");
+            assertThatThrownBy(() -> SchemaFile.read(path, "schema.yaml"))
+                    .hasMessageMatching("(?s).*(true or false|a DEFAULT is a constant).*");
         }
     }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +29,34 @@ class PropertyManualTest {
                         "%s differs from DriverProperty. Between '%s' and '%s' put:%n%n%s",
                         PAGE, BEGIN.strip(), END, expected)
                 .isEqualTo(expected);
+    }
+
+    @Test
+    void manualListsTheSettingsThatMayChangeRows() throws Exception {
+        String page = Files.readString(Path.of("..", "docs", "declarations.md")).replace("\r\n", "\n");
+        String section = page.substring(page.indexOf("## Settings that may change rows"), page.indexOf("## A fleet"));
+        assertThat(section.lines()
+                        .filter(line -> line.startsWith("| `"))
+                        .map(line -> line.substring(3, line.indexOf('`', 3))))
+                .containsExactlyElementsOf(DriverProperty.CHANGING_ROWS.stream()
+                        .map(DriverProperty::propertyName)
+                        .toList());
+    }
+
+    @Test
+    void thoseThatAreNotAtTheirDefaultAreNamed() throws Exception {
+        assertThat(changing("jdbc:dynamodb:eu-west-1?ttl=HIDE&region=eu-west-1"))
+                .isEmpty();
+        ConnectionSettings some = ConnectionSettings.of(
+                ConnectionUrl.parse("jdbc:dynamodb:eu-west-1?writeNulls=store&catalog=off&flatten=2&segments=4"),
+                new Properties());
+        assertThat(some.changingRows()).containsExactly("flatten=2", "catalog=off", "writeNulls=store");
+        assertThat(some.with("ttl", "show").with("flatten", null).changingRows())
+                .containsExactly("ttl=show", "catalog=off", "writeNulls=store");
+    }
+
+    private static List<String> changing(String url) throws Exception {
+        return ConnectionSettings.of(ConnectionUrl.parse(url), new Properties()).changingRows();
     }
 
     private static String table() {

@@ -499,7 +499,7 @@ tableElement
     ;
 
 columnDefinition
-    : identifier typeName ( NOT? NULL | PRIMARY KEY )*
+    : identifier typeName ( NOT? NULL | PRIMARY KEY | DEFAULT valueExpression )*
     ;
 
 indexScope

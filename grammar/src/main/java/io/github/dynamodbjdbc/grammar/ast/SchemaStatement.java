@@ -74,7 +74,17 @@ public sealed interface SchemaStatement extends Statement {
         }
     }
 
-    record ColumnDefinition(Identifier name, TypeName type, boolean notNull, Position position) implements Node {}
+    /**
+     * {@code name type [NOT NULL] [DEFAULT value]}
+     *
+     * @param defaultValue null if the statement gives none
+     */
+    record ColumnDefinition(
+            Identifier name,
+            TypeName type,
+            boolean notNull,
+            @Nullable Expression defaultValue,
+            Position position) implements Node {}
 
     /**
      * The key of a table or an index: {@code (partition)}, {@code (partition, sort)}, or with several attributes in a

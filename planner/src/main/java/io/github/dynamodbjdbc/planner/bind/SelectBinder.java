@@ -47,6 +47,7 @@ final class SelectBinder {
     BoundRelation bind(QueryBody.Select select, QueryBinder.Tail tail) {
         Block block = new Block();
         Hints hints = new Hints(state, select.hints(), environment.defaults());
+        TablesAhead.tell(state.catalog(), environment, select.from(), select.items());
         List<Source> sources = new FromBinder(state, outer, environment, hints, block).bind(select.from());
         hints.checkMatched();
         return new SelectBinder(state, outer, environment.with(hints.defaults())).bind(select, tail, block, sources);

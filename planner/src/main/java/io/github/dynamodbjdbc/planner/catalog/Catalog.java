@@ -48,11 +48,22 @@ public interface Catalog {
     }
 
     /**
-     * Gets to know several tables at once, as far as that is possible, so that each costs no request when it is asked for.
+     * Gets to know several tables at once, as far as that is possible, so that each costs no request when it is asked for. One that fails
+     * does not keep the others from being known.
      *
      * @param columns whether their columns are wanted too
      */
-    default void prepare(List<String> tables, boolean columns) {}
+    default Prepared prepare(List<String> tables, boolean columns) {
+        return Prepared.WHOLE;
+    }
+
+    /**
+     * Is told the tables that a statement is going to ask for one after the other, so that it may find out about them side by side. What
+     * fails, fails again when its turn comes.
+     *
+     * @param columns whether their columns are wanted too
+     */
+    default void ahead(List<String> tables, boolean columns) {}
 
     /**
      * The columns that the table shows: keys, declared ones, then what a sample of items holds. For a star and DESCRIBE: the sample
@@ -149,6 +160,11 @@ public interface Catalog {
         return 0;
     }
 
-    /** Changes whenever a table's description does; part of a cached plan's key. */
+    /** Changes whenever tables are declared, created or dropped here, or all is forgotten: no plan of before is taken then. */
     long version();
+
+    /** Another one whenever what is known of that table is: its description, or what a sample of its items showed. */
+    default long version(String table) {
+        return 0;
+    }
 }

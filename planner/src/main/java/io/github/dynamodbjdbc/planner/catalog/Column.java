@@ -9,19 +9,25 @@ import org.jspecify.annotations.Nullable;
  * @param type for DYNAMIC: the type that the sample suggests for reporting, VARIANT if it saw several
  * @param form which stored values it holds, where the type alone does not say it; else null
  * @param range of a NUMERIC column that is reported as something narrower; else null
+ * @param rule what writes of this driver keep to; says nothing of what is stored
  */
 public record Column(
         String name,
         Origin origin,
         ColumnType type,
         @Nullable ValueForm form,
-        @Nullable NumericRange range) {
+        @Nullable NumericRange range,
+        WriteRule rule) {
     public Column(String name, Origin origin, ColumnType type) {
         this(name, origin, type, null);
     }
 
     public Column(String name, Origin origin, ColumnType type, @Nullable ValueForm form) {
         this(name, origin, type, form, null);
+    }
+
+    public Column(String name, Origin origin, ColumnType type, @Nullable ValueForm form, @Nullable NumericRange range) {
+        this(name, origin, type, form, range, WriteRule.NONE);
     }
 
     /** What metadata and results tell. */
@@ -34,9 +40,12 @@ public record Column(
         return range == null ? type.name() : range.toString();
     }
 
-    /** Whether an item may lack it, or hold what reads as NULL. */
+    /**
+     * What metadata tells: whether writes of this driver may leave it out. Items of other writers may lack a column that is declared NOT
+     * NULL, so no plan goes by this.
+     */
     public boolean isNullable() {
-        return !isKey() || (form != null && !form.isDecidedByType() && !(form instanceof PartForm));
+        return isKey() ? form != null && !form.isDecidedByType() && !(form instanceof PartForm) : !rule.notNull();
     }
 
     /** Whether it is of the table's key. */

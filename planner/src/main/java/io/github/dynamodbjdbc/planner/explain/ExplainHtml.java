@@ -41,6 +41,7 @@ public final class ExplainHtml {
         totals();
         out.append("</header>\n<main>\n");
         sentences("What would make it cheaper", "suggestions", report.suggestions());
+        sentences("Settings that may change rows", "warnings", report.settings());
         sentences("Warnings", "warnings", report.warnings());
         out.append("<ul class=\"tree\">\n");
         step(report.root());

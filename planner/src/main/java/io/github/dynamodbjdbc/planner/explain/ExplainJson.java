@@ -21,6 +21,7 @@ public final class ExplainJson {
             putUsage(top, report.usage(), report.dollars());
             top.put("rows", report.rows());
         }
+        put(top, "settings", report.settings());
         put(top, "warnings", report.warnings());
         put(top, "suggestions", report.suggestions());
         top.put("plan", step(report.root()));

@@ -128,7 +128,7 @@ public final class ExplainPlans {
                 CapacityLimits.NONE,
                 List.of(),
                 context ->
-                        explanation(select, plan, nodes, values, prices, null).in(explain.format()),
+                        explanation(select, plan, nodes, values, prices, null).in(explain.format(), context),
                 null);
     }
 
@@ -153,7 +153,7 @@ public final class ExplainPlans {
                     Explanation.Ran ran = new Explanation.Ran(context, rows, System.nanoTime() - start);
                     List<ExplainNode> done =
                             nodes.stream().map(node -> node.ran(context)).toList();
-                    return explanation(select, plan, done, values, prices, ran).in(explain.format());
+                    return explanation(select, plan, done, values, prices, ran).in(explain.format(), context);
                 },
                 null);
     }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param sql the statement, as the driver understood it
  * @param rows that the statement gave or wrote; null if it was not run
  * @param elapsedNanos from the first request to the last row; 0 if it was not run
+ * @param settings that may change rows and are not at their default
  * @param priced whether there is something to say of money
  * @param suggestions what would make it cheaper, in sentences
  */
@@ -22,10 +23,12 @@ public record ExplainReport(
         Step root,
         @Nullable Long rows,
         long elapsedNanos,
+        List<String> settings,
         List<String> warnings,
         List<String> suggestions,
         boolean priced) {
     public ExplainReport {
+        settings = List.copyOf(settings);
         warnings = List.copyOf(warnings);
         suggestions = List.copyOf(suggestions);
     }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class ExplainReports {
     private ExplainReports() {}
 
-    static ExplainReport of(Explanation explanation) {
+    static ExplainReport of(Explanation explanation, List<String> settings) {
         Explanation.Ran ran = explanation.ran();
         List<String> warnings = new ArrayList<>(explanation.warnings());
         if (ran != null) {
@@ -24,6 +24,7 @@ final class ExplainReports {
                 step(explanation.nodes().get(0), explanation),
                 ran == null ? null : ran.rows(),
                 ran == null ? 0 : ran.elapsedNanos(),
+                settings,
                 warnings,
                 List.copyOf(explanation.suggestions()),
                 explanation.prices() != null);

@@ -26,6 +26,9 @@ final class ExplainText {
         ExplainText text = new ExplainText(report);
         text.step(report.root(), 0);
         text.totals();
+        if (!report.settings().isEmpty()) {
+            text.out.add("Settings that may change rows: ", String.join(", ", report.settings()), 2);
+        }
         report.suggestions().forEach(suggestion -> text.out.add("Cheaper: ", suggestion, 2));
         return text.out.lines();
     }

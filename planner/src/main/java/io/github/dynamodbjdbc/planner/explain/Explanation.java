@@ -50,15 +50,21 @@ record Explanation(
     }
 
     /** The rows of the result. */
-    List<@Nullable Object[]> in(Statement.ExplainFormat format) {
+    List<@Nullable Object[]> in(Statement.ExplainFormat format, RunContext context) {
+        List<String> settings = context.settings();
         return switch (format) {
-            case TABLE -> ExplainRows.of(this);
+            case TABLE -> {
+                if (!settings.isEmpty()) {
+                    context.warn("Settings that may change rows: " + String.join(", ", settings));
+                }
+                yield ExplainRows.of(this);
+            }
             case TEXT ->
-                ExplainText.write(ExplainReports.of(this)).stream()
+                ExplainText.write(ExplainReports.of(this, settings)).stream()
                         .map(Explanation::row)
                         .toList();
-            case JSON -> List.<@Nullable Object[]>of(row(ExplainJson.write(ExplainReports.of(this))));
-            case HTML -> List.<@Nullable Object[]>of(row(ExplainHtml.write(ExplainReports.of(this))));
+            case JSON -> List.<@Nullable Object[]>of(row(ExplainJson.write(ExplainReports.of(this, settings))));
+            case HTML -> List.<@Nullable Object[]>of(row(ExplainHtml.write(ExplainReports.of(this, settings))));
         };
     }
 

@@ -44,7 +44,7 @@ final class WriteExplains {
                     double units = write.units().estimate(context);
                     Explanation.Ran ran = analyzed ? run(plan, context) : null;
                     return explanation(explain, nodes(plan, write), write.read(), warnings, units, prices, ran)
-                            .in(explain.format());
+                            .in(explain.format(), context);
                 },
                 null);
     }

@@ -17,6 +17,7 @@ import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Substitution;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import io.github.dynamodbjdbc.planner.value.StoredNull;
+import io.github.dynamodbjdbc.planner.value.Values;
 import io.github.dynamodbjdbc.planner.write.Conditions;
 import io.github.dynamodbjdbc.planner.write.ItemLimits;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
@@ -116,7 +117,21 @@ final class ChangeRun {
         boolean evaluates =
                 change.sets().stream().anyMatch(set -> !set.operands().isEmpty());
         @Nullable Object[] row = evaluates ? one(change.operands(), context) : new @Nullable Object[0];
-        return row == null ? null : write(key, conditions, actions(key, row, 0, conditions, false));
+        return row == null || violates(row) ? null : write(key, conditions, actions(key, row, 0, conditions, false));
+    }
+
+    /** Whether a column that is declared NOT NULL would lose its value. That is no error before there is an item. */
+    private boolean violates(@Nullable Object[] row) {
+        int column = 0;
+        for (PlannedSet set : change.sets()) {
+            if (set.server() == null
+                    && NotNull.is(change.table(), set.column().path())
+                    && (set.value() == null || Values.isNull(row[column]))) {
+                return true;
+            }
+            column += set.operands().size();
+        }
+        return false;
     }
 
     /** Null if they can't be computed so; what has to be true of the item for them is added to the conditions. */
@@ -180,7 +195,7 @@ final class ChangeRun {
             checkKept(key, set.column(), stored);
             return List.of();
         }
-        UpdateAction action = action(set, stored, passedOver);
+        UpdateAction action = action(key, set, stored, passedOver);
         WindowIndex windows = set.windows();
         if (windows == null) {
             return List.of(action);
@@ -208,7 +223,7 @@ final class ChangeRun {
     }
 
     /** @param value canonical, as the column stores it but for its shard */
-    private UpdateAction action(PlannedSet set, @Nullable Object value, boolean passedOver) {
+    private UpdateAction action(Map<String, Object> key, PlannedSet set, @Nullable Object value, boolean passedOver) {
         StoredColumn column = set.column();
         Object stored = value;
         if (stored == null && passedOver && !set.attributes().isEmpty()) {
@@ -217,6 +232,9 @@ final class ChangeRun {
                     "'" + column.path() + "' would be lost: what it is set to is computed from a value of another type"
                             + " than the operator takes, and so NULL; say what is meant by CASE or COALESCE, or leave such"
                             + " items out by WHERE");
+        }
+        if (stored == null && NotNull.is(change.table(), column.path())) {
+            throw NotNull.failure(change.table(), column.attribute(), key);
         }
         if (stored == null) {
             return set.storesNull() ? set(column, StoredNull.INSTANCE) : new UpdateAction.Remove(column.path());

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.modify;
 
 import io.github.dynamodbjdbc.planner.access.Capacity;
+import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.Entity;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -123,6 +124,19 @@ final class InsertPlan extends ItemWritePlan {
                 this::estimatedWriteUnits,
                 source.tables().isEmpty() ? null : source,
                 null);
+    }
+
+    @Override
+    public @Nullable Generated generated() {
+        if (returned() != ReturnedRows.NONE) {
+            return null;
+        }
+        List<String> keys = table().key().attributes().stream()
+                .map(key -> table().declaredColumn(key.name()))
+                .filter(column -> column != null && column.rule().defaultValue() != null)
+                .map(Column::name)
+                .toList();
+        return new Generated(keys, table().declared().stream().map(Column::name).toList());
     }
 
     @Override

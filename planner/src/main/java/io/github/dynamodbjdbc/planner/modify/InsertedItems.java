@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.modify;
 
+import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.Entity;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
@@ -18,12 +19,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the items that an INSERT puts, of the rows that its source gives. */
 final class InsertedItems {
     private final TableSchema table;
     private final @Nullable List<StoredColumn> columns;
+    private final List<StoredColumn> defaults;
+    private final List<String> notNull;
     private final @Nullable StoredColumn expiry;
     private final @Nullable String version;
     private final @Nullable WindowIndex windows;
@@ -31,15 +35,22 @@ final class InsertedItems {
 
     /**
      * @param columns of the rows; null if each is a whole item
-     * @param expiry what TTL sets, whose value each row has behind the others; null without TTL
+     * @param defaults whose values by default each row has behind those
+     * @param expiry what TTL sets, whose value each row has behind all others; null without TTL
      */
     InsertedItems(
             TableSchema table,
             @Nullable List<StoredColumn> columns,
+            List<StoredColumn> defaults,
             @Nullable StoredColumn expiry,
             SessionOptions options) {
         this.table = table;
         this.columns = columns == null ? null : List.copyOf(columns);
+        this.defaults = List.copyOf(defaults);
+        this.notNull = table.declared().stream()
+                .filter(column -> column.rule().notNull())
+                .map(Column::name)
+                .toList();
         this.expiry = expiry;
         this.version = options.versionAttribute(table);
         this.windows = table.windowIndex();
@@ -52,7 +63,9 @@ final class InsertedItems {
         if (columns == null) {
             return null;
         }
-        Set<String> names = columns.stream().map(StoredColumn::attribute).collect(Collectors.toSet());
+        Set<String> names = Stream.concat(columns.stream(), defaults.stream())
+                .map(StoredColumn::attribute)
+                .collect(Collectors.toSet());
         Entity entity = table.entity();
         if (entity != null) {
             names.removeIf(this::isPart);
@@ -74,15 +87,19 @@ final class InsertedItems {
     /** @throws QueryException if DynamoDB would not take it */
     ItemWrite.Put put(@Nullable Object[] row, Predicate condition) {
         Map<String, Object> item = item(row);
-        return new ItemWrite.Put(table, item, ItemLimits.check(table, item), condition);
+        long size = ItemLimits.check(table, item);
+        checkNotNull(item);
+        return new ItemWrite.Put(table, item, size, condition);
     }
 
     private Map<String, Object> item(@Nullable Object[] row) {
         Map<String, Object> item = new LinkedHashMap<>();
+        Set<?> given = Set.of();
         if (columns == null) {
             if (!(row[0] instanceof Map<?, ?> whole)) {
                 throw new QueryException(ErrorKind.INVALID_VALUE, "VALUE takes an item: a document, or its JSON text");
             }
+            given = whole.keySet();
             whole.forEach((name, value) -> {
                 if (!Values.isNull(value)) {
                     item.put((String) name, value);
@@ -98,6 +115,16 @@ final class InsertedItems {
                     put(item, column.path(), stored);
                 }
             }
+        }
+        int first = columns == null ? 1 : columns.size();
+        for (int i = 0; i < defaults.size(); i++) {
+            StoredColumn column = defaults.get(i);
+            Object stored = given.contains(column.attribute()) ? null : column.stored(row[first + i]);
+            if (stored != null) {
+                item.put(column.attribute(), stored);
+            }
+        }
+        if (columns != null) {
             columns.forEach(column -> column.shard(item));
         }
         Entity entity = table.entity();
@@ -118,6 +145,15 @@ final class InsertedItems {
                     .forEach(column -> item.putIfAbsent(column.attribute(), StoredNull.INSTANCE));
         }
         return item;
+    }
+
+    /** @throws QueryException NULL_KEY if the item lacks a column that is declared NOT NULL */
+    private void checkNotNull(Map<String, Object> item) {
+        for (String column : notNull) {
+            if (Values.isNull(item.get(column))) {
+                throw NotNull.failure(table, column, item);
+            }
+        }
     }
 
     /** Makes the maps that lead to a place; all of them are of this row. */

@@ -13,7 +13,9 @@ import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.TableWriter;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A write of items: how it is done, what its query reads, and what it gives. */
@@ -44,7 +46,7 @@ public abstract class ItemWritePlan implements WritePlan {
     /** The request that writes an item, and the table, such as {@code PutItem Music}. */
     abstract String write();
 
-    /** The table that is written. */
+    @Override
     public final TableSchema table() {
         return table;
     }
@@ -106,8 +108,25 @@ public abstract class ItemWritePlan implements WritePlan {
     }
 
     @Override
+    public final Set<String> tables() {
+        Set<String> tables = new HashSet<>(read == null ? Set.of() : read.tables());
+        tables.add(table.name());
+        return tables;
+    }
+
+    @Override
     public final CapacityLimits limits() {
         return read == null ? CapacityLimits.NONE : read.limits();
+    }
+
+    @Override
+    public final TableWriter.Returned returns() {
+        return returned.version();
+    }
+
+    @Override
+    public final @Nullable RowCursor rows(RunContext context, TableWriter.Written written) {
+        return returned.rows(context, written);
     }
 
     @Override
@@ -118,7 +137,7 @@ public abstract class ItemWritePlan implements WritePlan {
             if (report != null) {
                 context.warn(report);
             }
-            return new Result(written.count(), returned.rows(context, written));
+            return new Result(written.count(), rows(context, written));
         }
     }
 }

@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.Merge;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.MergeClause;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.bind.Defaults;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
@@ -25,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -303,15 +303,22 @@ final class MergePlanner {
                 null,
                 action.position());
         List<StoredColumn> columns = WritePlanner.columns(insert, row, target, queries);
-        action.values().stream().filter(value -> !isOfRow(value)).findFirst().ifPresent(value -> {
-            throw noItem(value);
-        });
-        List<Expression> values = IntStream.range(0, columns.size())
-                .mapToObj(i -> columns.get(i).converted(action.values().get(i)))
-                .toList();
+        action.values().stream()
+                .filter(value -> !Defaults.isWord(value) && !isOfRow(value))
+                .findFirst()
+                .ifPresent(value -> {
+                    throw noItem(value);
+                });
+        List<StoredColumn> defaults = WritePlanner.defaults(target, columns);
+        List<Expression> values = new ArrayList<>();
+        for (int i = 0; i < columns.size(); i++) {
+            values.add(columns.get(i)
+                    .converted(target.given(columns.get(i), action.values().get(i))));
+        }
+        values.addAll(WritePlanner.values(target, defaults));
         return new InsertPlan(
                 target.table(),
-                new InsertedItems(target.table(), columns, null, queries.options()),
+                new InsertedItems(target.table(), columns, defaults, null, queries.options()),
                 withRow.values(values),
                 true,
                 InsertPlan.Conflict.FAIL,

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.Assignment;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.bind.Defaults;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.Entity;
@@ -49,7 +50,9 @@ final class SetPlanner {
 
     /** {@code SET id = id}, as generators write it for each column. */
     private boolean isKeyItself(Assignment assignment) {
-        if (assignment.target() == null || !(assignment.value() instanceof Expression.NameReference)) {
+        if (assignment.target() == null
+                || !(assignment.value() instanceof Expression.NameReference)
+                || Defaults.isWord(assignment.value())) {
             return false;
         }
         AttributePath path = target.place(assignment.target()).path();
@@ -205,7 +208,7 @@ final class SetPlanner {
     }
 
     private PlannedSet set(StoredColumn column, Assignment assignment) {
-        Expression value = assignment.value();
+        Expression value = target.given(column, assignment.value());
         if (value instanceof Expression.MissingLiteral) {
             return new PlannedSet(column, null, null, Set.of(), false);
         }
@@ -287,8 +290,13 @@ final class SetPlanner {
                                 List.of(Syntax.cast(second, ColumnType.VARIANT)),
                                 new ServerSet.IfNotExists(stored));
             }
+            // DynamoDB takes a set away with its last element.
             case "SET_ADD", "SET_DELETE" ->
-                column.path().isTopLevel() && column.path().equals(path(first)) && isConstant(second)
+                !(NotNull.is(target.table(), column.path())
+                                        && call.name().name().equalsIgnoreCase("SET_DELETE"))
+                                && column.path().isTopLevel()
+                                && column.path().equals(path(first))
+                                && isConstant(second)
                         ? new ServerSet(
                                 column.path(),
                                 List.of(Syntax.cast(second, ColumnType.VARIANT)),

@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.OnConflict;
+import io.github.dynamodbjdbc.planner.bind.Defaults;
 import io.github.dynamodbjdbc.planner.bind.Identifiers;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
@@ -198,14 +199,18 @@ public final class WritePlanner {
                 ? List.of()
                 : List.of(Syntax.cast(Expiry.seconds(insert.ttl()), ColumnType.VARIANT));
         QueryPlan source;
+        List<StoredColumn> defaults;
         if (insert.source() instanceof WriteStatement.QuerySource query) {
             columns = columns(insert, query.query(), target, queries);
-            source = queries.plan(converted(query.query(), columns, seconds));
+            defaults = defaults(target, columns);
+            source = queries.plan(converted(query.query(), columns, target, with(values(target, defaults), seconds)));
         } else {
+            defaults = defaults(target, List.of());
+            List<Expression> more = with(values(target, defaults), seconds);
             List<Expression> items = ((WriteStatement.ItemSource) insert.source()).items();
             source = queries.plan(Syntax.query(new QueryBody.Values(
                     items.stream()
-                            .map(item -> with(List.of(Syntax.cast(item, ColumnType.DOCUMENT)), seconds))
+                            .map(item -> with(List.of(Syntax.cast(item, ColumnType.DOCUMENT)), more))
                             .toList(),
                     insert.position())));
         }
@@ -227,7 +232,7 @@ public final class WritePlanner {
         ReturnedRows returned = ReturnedRows.of(insert.returning(), target, queries, written, TableWriter.Returned.NEW);
         return new InsertPlan(
                 target.table(),
-                new InsertedItems(target.table(), columns, expiry, options),
+                new InsertedItems(target.table(), columns, defaults, expiry, options),
                 source,
                 isSingle(insert.source()),
                 conflict(insert),
@@ -304,7 +309,7 @@ public final class WritePlanner {
                 columns.add(target.column(new Identifier(column.label(), false, query.position())));
             }
         }
-        checkColumns(insert, target, columns);
+        checkColumns(insert, target, with(columns, defaults(target, columns)));
         int wanted = values
                 ? ((QueryBody.Values) query.body())
                         .rows().stream()
@@ -377,8 +382,23 @@ public final class WritePlanner {
         }
     }
 
-    private static List<Expression> with(List<Expression> values, List<Expression> more) {
-        List<Expression> all = new ArrayList<>(values);
+    /** The columns that a statement does not give, and that new items have by default. */
+    static List<StoredColumn> defaults(WriteTarget target, List<StoredColumn> given) {
+        return target.defaultColumns().stream()
+                .map(column -> StoredColumn.of(target.table(), column))
+                .filter(column -> given.stream().noneMatch(other -> SetPlanner.overlap(other.path(), column.path())))
+                .toList();
+    }
+
+    /** The values that they have then. */
+    static List<Expression> values(WriteTarget target, List<StoredColumn> defaults) {
+        return defaults.stream()
+                .map(column -> column.converted(Defaults.value(target.rule(column.attribute()))))
+                .toList();
+    }
+
+    private static <T> List<T> with(List<T> values, List<T> more) {
+        List<T> all = new ArrayList<>(values);
         all.addAll(more);
         return all;
     }
@@ -388,12 +408,12 @@ public final class WritePlanner {
      *
      * @param more what else each row has, behind those
      */
-    private static Query converted(Query query, List<StoredColumn> columns, List<Expression> more) {
+    private static Query converted(Query query, List<StoredColumn> columns, WriteTarget target, List<Expression> more) {
         if (query.body() instanceof QueryBody.Values values && query.orderBy().isEmpty() && query.limit() == null) {
             List<List<Expression>> rows = values.rows().stream()
                     .map(row -> with(
                             IntStream.range(0, row.size())
-                                    .mapToObj(i -> columns.get(i).converted(row.get(i)))
+                                    .mapToObj(i -> columns.get(i).converted(target.given(columns.get(i), row.get(i))))
                                     .toList(),
                             more))
                     .toList();

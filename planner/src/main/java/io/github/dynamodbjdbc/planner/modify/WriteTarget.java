@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.grammar.ast.FromItem;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.PathStep;
 import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.bind.Defaults;
 import io.github.dynamodbjdbc.planner.bind.Identifiers;
 import io.github.dynamodbjdbc.planner.bind.TableNames;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
@@ -13,6 +14,7 @@ import io.github.dynamodbjdbc.planner.catalog.Entity;
 import io.github.dynamodbjdbc.planner.catalog.Flattening;
 import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.WriteRule;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
@@ -93,6 +95,27 @@ record WriteTarget(
                 .filter(column -> column.origin() != Column.Origin.INDEX_KEY)
                 .filter(column -> table.entity() == null || !table.hidden().contains(column.name()))
                 .toList();
+    }
+
+    /** What writes keep to in the column of that name. */
+    WriteRule rule(String column) {
+        Column declared = table.declaredColumn(column);
+        return declared == null ? WriteRule.NONE : declared.rule();
+    }
+
+    /** The columns that a new item has even if the statement does not give them, by their own names. */
+    List<Column> defaultColumns() {
+        return table.declared().stream()
+                .filter(column -> column.rule().defaultValue() != null)
+                .toList();
+    }
+
+    /** A value of a statement for a place in an item: where it is the word DEFAULT, what the column has by default. */
+    Expression given(StoredColumn column, Expression value) {
+        if (!Defaults.isWord(value)) {
+            return value;
+        }
+        return Defaults.value(column.path().isTopLevel() ? rule(column.attribute()) : WriteRule.NONE);
     }
 
     /** The column of that name: a key or declared one, or else the attribute as it is written. */

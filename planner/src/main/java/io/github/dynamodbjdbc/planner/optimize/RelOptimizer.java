@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.apache.calcite.plan.Contexts;
 import org.apache.calcite.plan.ConventionTraitDef;
@@ -17,6 +18,8 @@ import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.metadata.JaninoRelMetadataProvider;
+import org.apache.calcite.rel.metadata.RelMetadataQueryBase;
 import org.apache.calcite.rel.rules.SortRemoveRule;
 import org.apache.calcite.rex.RexBuilder;
 import org.jspecify.annotations.Nullable;
@@ -27,10 +30,27 @@ public final class RelOptimizer {
 
     /** What a statement's nodes belong to. */
     public static RelOptCluster newCluster(RexBuilder builder) {
-        RelOptCluster cluster = RelOptCluster.create(newPlanner(), builder);
+        RelOptCluster cluster = alone(() -> RelOptCluster.create(newPlanner(), builder));
         cluster.setMetadataQuerySupplier(PlanMetadata::query);
         cluster.setHintStrategies(RowsOfRight.NOTES);
         return cluster;
+    }
+
+    /**
+     * A cluster leaves a provider of metadata in the thread, which none of ours asks. It would hold all classes of the driver as long as
+     * the application's thread lives, and be in the way of a Calcite that the application plans by.
+     */
+    private static RelOptCluster alone(Supplier<RelOptCluster> creating) {
+        JaninoRelMetadataProvider before = RelMetadataQueryBase.THREAD_PROVIDERS.get();
+        try {
+            return creating.get();
+        } finally {
+            if (before == null) {
+                RelMetadataQueryBase.THREAD_PROVIDERS.remove();
+            } else {
+                RelMetadataQueryBase.THREAD_PROVIDERS.set(before);
+            }
+        }
     }
 
     private static RelOptPlanner newPlanner() {

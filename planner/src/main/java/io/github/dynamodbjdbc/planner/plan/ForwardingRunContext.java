@@ -60,6 +60,11 @@ public interface ForwardingRunContext extends RunContext {
     }
 
     @Override
+    default List<String> settings() {
+        return run().settings();
+    }
+
+    @Override
     default List<String> notes() {
         return run().notes();
     }

@@ -4,6 +4,8 @@ import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.advice.Cure;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The plan of a statement that reads or writes items, and so consumes capacity. */
@@ -35,6 +37,11 @@ public sealed interface MeteredPlan extends Plan permits RowsPlan, WritePlan {
      */
     default List<ScanSpec> workload() {
         return List.of();
+    }
+
+    /** The tables whose description it rests on. */
+    default Set<String> tables() {
+        return workload().stream().map(spec -> spec.table().name()).collect(Collectors.toSet());
     }
 
     /** What the statement's own hints allow it to consume. */

@@ -45,6 +45,11 @@ public interface RunContext {
     /** What a node of the plan has used in this run so far; for EXPLAIN ANALYZE. */
     NodeUsage usage(int node);
 
+    /** Settings that may change rows and are not at their default, such as {@code ttl=show}. */
+    default List<String> settings() {
+        return List.of();
+    }
+
     /** What there is to say of how this run came about, in sentences; for EXPLAIN ANALYZE. */
     default List<String> notes() {
         return List.of();

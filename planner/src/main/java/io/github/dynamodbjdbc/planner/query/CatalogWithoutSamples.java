@@ -26,6 +26,11 @@ public record CatalogWithoutSamples(Catalog catalog) implements Catalog {
     }
 
     @Override
+    public void ahead(List<String> tables, boolean columns) {
+        catalog.ahead(tables, false);
+    }
+
+    @Override
     public List<Column> columns(TableSchema table) {
         return catalog.knownColumns(table);
     }
@@ -88,6 +93,11 @@ public record CatalogWithoutSamples(Catalog catalog) implements Catalog {
     @Override
     public long statisticsStamp(String table) {
         return catalog.statisticsStamp(table);
+    }
+
+    @Override
+    public long version(String table) {
+        return catalog.version(table);
     }
 
     @Override

@@ -138,7 +138,7 @@ public final class QueryPlan implements RowsPlan {
         return scans.large();
     }
 
-    /** The tables whose description the plan rests on. */
+    @Override
     public Set<String> tables() {
         return tableNames;
     }

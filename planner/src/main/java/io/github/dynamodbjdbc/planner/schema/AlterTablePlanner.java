@@ -66,7 +66,7 @@ final class AlterTablePlanner implements SchemaStatement.AlterVisitor<List<Strin
             TtlAttribute.check(column, action.position());
         }
         declared.add(column);
-        return action.column().notNull() ? List.of("NOT NULL is not enforced: " + name.name()) : List.of();
+        return List.of();
     }
 
     @Override

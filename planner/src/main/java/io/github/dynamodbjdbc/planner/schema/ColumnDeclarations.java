@@ -1,9 +1,11 @@
 package io.github.dynamodbjdbc.planner.schema;
 
+import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.ColumnDefinition;
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
+import io.github.dynamodbjdbc.planner.bind.Defaults;
 import io.github.dynamodbjdbc.planner.bind.TypeNames;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
@@ -13,6 +15,7 @@ import io.github.dynamodbjdbc.planner.catalog.ListForm;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
+import io.github.dynamodbjdbc.planner.catalog.WriteRule;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +29,29 @@ final class ColumnDeclarations {
 
     static Column column(ColumnDefinition definition) {
         ColumnType type = type(definition.type());
+        Expression value = definition.defaultValue();
+        Column column = new Column(
+                definition.name().name(),
+                Column.Origin.DECLARED,
+                type,
+                form(type),
+                TypeNames.range(definition.type()),
+                new WriteRule(definition.notNull(), Defaults.text(value)));
+        if (value != null) {
+            DefaultCheck.check(column, value);
+        }
+        return column;
+    }
+
+    /** The same as a part of a key, which is never without a value. */
+    static Column ofKey(Column column) {
         return new Column(
-                definition.name().name(), Column.Origin.DECLARED, type, form(type), TypeNames.range(definition.type()));
+                column.name(),
+                column.origin(),
+                column.type(),
+                column.form(),
+                column.range(),
+                new WriteRule(false, column.rule().defaultValue()));
     }
 
     private static ColumnType type(TypeName name) {

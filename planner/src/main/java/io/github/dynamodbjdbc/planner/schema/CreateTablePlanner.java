@@ -131,6 +131,7 @@ final class CreateTablePlanner {
     private List<Column> declared(KeySchema key) {
         List<Column> declared = statement.columns().stream()
                 .map(definition -> ColumnDeclarations.column(definition))
+                .map(column -> key.find(column.name()) == null ? column : ColumnDeclarations.ofKey(column))
                 .toList();
         List<Column> saidByKey = key.attributes().stream()
                 .map(attribute -> new Column(
@@ -139,18 +140,6 @@ final class CreateTablePlanner {
                         attribute.type().columnType()))
                 .toList();
         return declared.equals(saidByKey) ? List.of() : declared;
-    }
-
-    /** Where NOT NULL stands that DynamoDB does not hold to. */
-    List<String> warnings(KeySchema key) {
-        List<String> notNull = statement.columns().stream()
-                .filter(ColumnDefinition::notNull)
-                .map(column -> column.name().name())
-                .filter(name -> key.find(name) == null)
-                .toList();
-        return notNull.isEmpty()
-                ? List.of()
-                : List.of("NOT NULL is not enforced but for the primary key: " + String.join(", ", notNull));
     }
 
     // ---- indexes ----

@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.KeyDefinition;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.Projection;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.ProjectionKind;
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
+import io.github.dynamodbjdbc.planner.bind.Defaults;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
@@ -17,11 +18,11 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
+import io.github.dynamodbjdbc.planner.catalog.WriteRule;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /** The CREATE TABLE that makes a table again. */
 public final class CreateTableText {
@@ -50,25 +51,32 @@ public final class CreateTableText {
         List<ColumnDefinition> columns = new ArrayList<>();
         Map<String, AttributeType> keys = table.keyAttributes();
         keys.forEach((name, type) -> {
-            TypeName said = declared.stream()
+            Column said = declared.stream()
                     .filter(column -> column.name().equals(name) && type == ColumnDeclarations.keyType(column))
-                    .map(column -> ColumnDeclarations.typeName(column))
-                    .filter(Objects::nonNull)
                     .findFirst()
                     .orElse(null);
-            columns.add(column(name, said == null ? ColumnDeclarations.typeName(type.columnType()) : said));
+            TypeName typeName = said == null ? null : ColumnDeclarations.typeName(said);
+            columns.add(column(
+                    name,
+                    typeName == null ? ColumnDeclarations.typeName(type.columnType()) : typeName,
+                    said == null ? WriteRule.NONE : said.rule()));
         });
         for (Column column : declared) {
             TypeName type = ColumnDeclarations.typeName(column);
             if (!keys.containsKey(column.name()) && type != null) {
-                columns.add(column(column.name(), type));
+                columns.add(column(column.name(), type, column.rule()));
             }
         }
         return columns;
     }
 
-    private static ColumnDefinition column(String name, TypeName type) {
-        return new ColumnDefinition(name(name), type, false, Position.NONE);
+    private static ColumnDefinition column(String name, TypeName type, WriteRule rule) {
+        return new ColumnDefinition(
+                name(name),
+                type,
+                rule.notNull(),
+                rule.defaultValue() == null ? null : Defaults.value(rule),
+                Position.NONE);
     }
 
     private static SchemaStatement.IndexDefinition index(IndexDefinition index) {

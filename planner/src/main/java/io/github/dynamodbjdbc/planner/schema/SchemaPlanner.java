@@ -61,14 +61,13 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
         String written = TableName.toCreate(statement.table());
         CreateTablePlanner planner = new CreateTablePlanner(statement);
         SchemaChange.CreateTable change = planner.plan(written);
-        List<String> warnings = planner.warnings(change.definition().key());
         // A table whose name differs in case only is the one that statements with this name read.
         TableSchema known = TableName.find(catalog, statement.table());
         if (known != null && !known.name().equals(written)) {
             change = new SchemaChange.CreateTable(
                     change.definition().named(known.name()), change.declared(), change.ifNotExists());
         }
-        return new SchemaPlan(change, "CREATE TABLE " + change.table(), warnings);
+        return new SchemaPlan(change, "CREATE TABLE " + change.table(), List.of());
     }
 
     @Override

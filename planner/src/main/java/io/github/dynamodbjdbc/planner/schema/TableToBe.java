@@ -29,7 +29,8 @@ public final class TableToBe {
                                         Column.Origin.KEY,
                                         column.type(),
                                         column.form(),
-                                        column.range())));
+                                        column.range(),
+                                        column.rule())));
         return new TableSchema(
                 change.table(),
                 change.definition().key(),

@@ -32,6 +32,7 @@ class ExplainHtmlTest {
                 join,
                 analyzed ? 1_234L : null,
                 analyzed ? 7_650_000 : 0,
+                List.of(),
                 List.of("full scan of Dear"),
                 List.of("An index would do"),
                 false);

@@ -62,6 +62,7 @@ class ExplainSchemaTest {
                 new ExplainReport.Step(1, "PutItem", "T", "r", "o", "n", access, List.of(input)),
                 5L,
                 6,
+                List.of("ttl=show"),
                 List.of("warning"),
                 List.of("suggestion"),
                 true)));

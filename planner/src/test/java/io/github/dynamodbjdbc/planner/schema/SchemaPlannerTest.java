@@ -108,12 +108,20 @@ class SchemaPlannerTest {
     }
 
     @Test
-    void notNullIsOnlyEnforcedForKeys() {
-        assertThat(plan("CREATE TABLE Made (id VARCHAR NOT NULL PRIMARY KEY, a INT NOT NULL, b INT)")
-                        .warnings())
-                .containsExactly("NOT NULL is not enforced but for the primary key: a");
+    void whatWritesKeepToIsDeclared() {
+        assertThat(create("CREATE TABLE Made (id VARCHAR NOT NULL PRIMARY KEY, a INT NOT NULL DEFAULT 5, b INT)")
+                        .declared())
+                .extracting(column -> column.name() + column.rule().text())
+                .containsExactly("id", "a NOT NULL DEFAULT 5", "b");
+        // A key is never NULL; nobody has to keep that.
+        assertThat(create("CREATE TABLE Made (id VARCHAR NOT NULL PRIMARY KEY)").declared())
+                .isEmpty();
+        assertThat(create("CREATE TABLE Made (id VARCHAR DEFAULT gen_random_uuid() PRIMARY KEY)")
+                        .declared())
+                .extracting(column -> column.rule().text())
+                .containsExactly(" DEFAULT gen_random_uuid()");
         assertThat(plan("ALTER TABLE Thread ADD COLUMN a INT NOT NULL").warnings())
-                .containsExactly("NOT NULL is not enforced: a");
+                .isEmpty();
     }
 
     @Test

@@ -116,6 +116,11 @@ public record Declaration(Type type, @Nullable Format format) {
         return time.toLocalTime().equals(LocalTime.MIDNIGHT) ? new Cell.Date(time.toLocalDate()) : null;
     }
 
+    /** Whether it names no form, so that a statement can declare it as well. */
+    public boolean hasUsualForm() {
+        return format == null || isSpelled(format);
+    }
+
     /** Whether the text is kept, in any of several spellings: where a declaration names no form. */
     private boolean isSpelled(Format how) {
         return how == (type == Type.DATE ? Format.ISO8601_DATE : Format.ISO8601);

@@ -235,6 +235,12 @@ public record PlantedDefect(String what, String className, List<String> methods,
 
     private static void inTypes(List<PlantedDefect> all) {
         all.add(value(
+                "NOT NULL is taken for a fact",
+                "planner.catalog.Column",
+                "isKey",
+                (call, value) -> Boolean.TRUE.equals(value)
+                        || Boolean.TRUE.equals(Mirror.get(Mirror.get(call.self0(), "rule"), "notNull"))));
+        all.add(value(
                 "a sample always has a say in the types of columns",
                 "driver.settings.ConnectionSettings",
                 "columnsBySample",

@@ -144,6 +144,7 @@ public final class Judge implements AutoCloseable {
             case ELSEWHERE ->
                 Objects.requireNonNull(setup.otherProcess(), "no other process")
                         .run(subject.where(), probe.sql(), parameters, properties);
+            case DECLARED, UNDECLARED -> twins.declared().runAlone(probe.sql(), parameters, properties);
             case INDEXED ->
                 twins.indexed(AddedIndex.parse(variation.argument())).run(probe.sql(), parameters, properties);
             case GROWN, SAMPLED -> twins.grown(properties).run(probe.sql(), parameters, properties);

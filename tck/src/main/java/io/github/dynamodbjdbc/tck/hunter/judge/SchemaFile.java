@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -21,21 +22,30 @@ public final class SchemaFile {
 
     /** Its lines; none if nothing is declared. */
     public static List<String> lines(World world) {
+        return lines(world, true);
+    }
+
+    /** @param all whether columns stand in it that a catalog can keep */
+    static List<String> lines(World world, boolean all) {
         List<String> lines = new ArrayList<>();
         for (Database.Contents table : world.tables()) {
             TableDesign design = table.design();
-            if (design.declared().isEmpty() && design.hidden().isEmpty()) {
+            Map<String, Declaration> columns = new TreeMap<>(design.declared());
+            if (!all) {
+                columns.keySet().removeAll(CatalogColumns.of(design).keySet());
+            }
+            if (columns.isEmpty() && design.hidden().isEmpty()) {
                 continue;
             }
             if (lines.isEmpty()) {
                 lines.add("tables:");
             }
             lines.add("  " + quoted(design.name()) + ":");
-            if (!design.declared().isEmpty()) {
+            if (!columns.isEmpty()) {
                 lines.add("    columns:");
             }
-            new TreeMap<>(design.declared())
-                    .forEach((name, declaration) -> lines.add("      " + quoted(name) + ": " + type(declaration)));
+            columns.forEach(
+                    (name, declaration) -> lines.add("      " + quoted(name) + ": " + column(name, declaration)));
             if (!design.hidden().isEmpty()) {
                 lines.add("    hidden: " + list(List.copyOf(design.hidden())));
             }
@@ -47,11 +57,15 @@ public final class SchemaFile {
         return lines;
     }
 
-    private static String type(Declaration declaration) {
+    private static String column(String name, Declaration declaration) {
         Declaration.Format format = declaration.format();
-        return format == null
-                ? declaration.type().name()
-                : "{type: " + declaration.type() + ", format: " + format.text() + "}";
+        String more = (format == null ? "" : ", format: " + format.text()) + (isNotNull(name) ? ", notNull: true" : "");
+        return more.isEmpty() ? declaration.type().name() : "{type: " + declaration.type() + more + "}";
+    }
+
+    /** Of some columns it is said, though items lack them: they are read as if it were not. */
+    static boolean isNotNull(String column) {
+        return Math.floorMod(column.hashCode(), 3) == 0;
     }
 
     /** The indexes that hold every item indeed. */
@@ -73,7 +87,11 @@ public final class SchemaFile {
 
     /** @return null if nothing is declared; else whoever asked for it deletes it */
     static @Nullable Path write(World world) {
-        List<String> lines = lines(world);
+        return write(lines(world));
+    }
+
+    /** @return null for no lines; else whoever asked for it deletes it */
+    static @Nullable Path write(List<String> lines) {
         if (lines.isEmpty()) {
             return null;
         }

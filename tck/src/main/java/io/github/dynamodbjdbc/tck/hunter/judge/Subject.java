@@ -12,6 +12,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -94,6 +95,18 @@ public final class Subject implements AutoCloseable {
                 return run(statement, parameters);
             }
         });
+    }
+
+    /** Statements that make or declare something. */
+    void execute(List<String> statements) {
+        try (Connection connection = connect(Map.of("catalog", "create"));
+                Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private interface Running {

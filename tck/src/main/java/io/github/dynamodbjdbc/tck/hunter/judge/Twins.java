@@ -4,11 +4,13 @@ import io.github.dynamodbjdbc.tck.hunter.make.World;
 import io.github.dynamodbjdbc.tck.local.LocalClient;
 import io.github.dynamodbjdbc.tck.local.Store;
 import io.github.dynamodbjdbc.tck.oracle.Database;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tables of a world again, after something was done to them that must not change an answer. Each pair is made when it is
@@ -19,6 +21,11 @@ final class Twins implements AutoCloseable {
     private final World world;
     private final Subject.Where original;
     private final Map<String, Twin> made = new HashMap<>();
+
+    private static final String DECLARED = "declared";
+
+    /** What no catalog keeps; null for nothing. */
+    private @Nullable Path rest;
 
     private record Twin(String accessKey, Subject subject) {}
 
@@ -58,6 +65,22 @@ final class Twins implements AutoCloseable {
         });
     }
 
+    /** Tables of which a catalog keeps what it can of the declarations, and a schema file the rest. */
+    Subject declared() {
+        Twin known = made.get(DECLARED);
+        if (known == null) {
+            rest = SchemaFile.write(SchemaFile.lines(world, false));
+            String accessKey = LocalClient.unusedAccessKey();
+            String file = rest == null ? null : rest.toString();
+            known = new Twin(
+                    accessKey, new Subject(setup.driver(), new Subject.Where(original.url(), accessKey, file)));
+            made.put(DECLARED, known);
+            setup.store().create(accessKey, world.tables());
+            known.subject().execute(CatalogColumns.statements(world));
+        }
+        return known.subject();
+    }
+
     private Subject twin(String name, Consumer<Twin> making) {
         Twin known = made.get(name);
         if (known == null) {
@@ -73,6 +96,11 @@ final class Twins implements AutoCloseable {
 
     @Override
     public void close() {
+        Twin declared = made.get(DECLARED);
+        if (declared != null) {
+            declared.subject().execute(List.of("DROP TABLE \"dynamodb-jdbc-catalog\""));
+            SchemaFile.delete(rest);
+        }
         made.values().forEach(twin -> {
             twin.subject().close();
             setup.store().drop(twin.accessKey(), world.tables());

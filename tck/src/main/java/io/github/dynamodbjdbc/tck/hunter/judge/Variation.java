@@ -56,6 +56,10 @@ public record Variation(Kind kind, String argument) {
         FRESH,
         /** In another process, in another time zone. */
         ELSEWHERE,
+        /** By a client that has done nothing yet, of a catalog in which another has declared what it can, in place of a file. */
+        DECLARED,
+        /** The same, without the catalog: those declarations are in force nowhere. */
+        UNDECLARED,
         /** After an index of an attribute was added. */
         INDEXED,
         /** By a client that sampled the tables before half of the items were there. */
@@ -92,6 +96,10 @@ public record Variation(Kind kind, String argument) {
         Subject subject = judge.subject();
         found.add(new Variation(Kind.FRESH, ""));
         found.add(new Variation(Kind.GROWN, ""));
+        if (CatalogColumns.areAny(world)) {
+            found.add(new Variation(Kind.DECLARED, ""));
+            found.add(new Variation(Kind.UNDECLARED, ""));
+        }
         if (Operands.hasLiterals(made.template())) {
             found.add(new Variation(Kind.PARAMETERS, ""));
         }
@@ -179,6 +187,7 @@ public record Variation(Kind kind, String argument) {
                 && kind != Kind.TTL
                 && kind != Kind.LITERALS
                 && kind != Kind.PARAMETERS
+                && kind != Kind.UNDECLARED
                 && kind != Kind.INDEXED;
     }
 
@@ -199,6 +208,9 @@ public record Variation(Kind kind, String argument) {
 
     /** The world as the statement finds it. */
     public World apply(World world) {
+        if (kind == Kind.UNDECLARED) {
+            return CatalogColumns.without(world);
+        }
         if (kind != Kind.INDEXED) {
             return world;
         }
@@ -264,6 +276,7 @@ public record Variation(Kind kind, String argument) {
             case TTL -> changed.put("ttl", argument);
             case NO_PREFETCH -> changed.put("prefetch", "false");
             case SAMPLED -> changed.put("columns", "sampled");
+            case UNDECLARED -> changed.put("catalog", "off");
             case OFFSET_MEMORY -> {
                 changed.put("offsetMemory", "3600");
                 changed.put("pageItems", argument);

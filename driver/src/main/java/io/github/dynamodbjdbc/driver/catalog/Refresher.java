@@ -1,0 +1,132 @@
+package io.github.dynamodbjdbc.driver.catalog;
+
+import io.github.dynamodbjdbc.driver.page.BackgroundTask;
+import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Has one table described again in a thread of its own, while its last description serves. A slow or throttled answer delays no statement,
+ * and a failure leaves all as it was for a while. Safe for many threads.
+ */
+final class Refresher {
+    private static final System.Logger LOG = System.getLogger(Refresher.class.getName());
+
+    /** For all requests together. */
+    private static final Duration TIME = Duration.ofSeconds(10);
+
+    /** How long a statement waits for the successor of a description that has become old. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(3);
+
+    /** A failure is believed for this part of the interval. */
+    private static final int PART_OF_INTERVAL = 4;
+
+    private final CatalogState state;
+    private final String table;
+    private final AtomicReference<@Nullable Refresh> running = new AtomicReference<>();
+    private final AtomicReference<@Nullable DynamoDoor> unpaid = new AtomicReference<>();
+    private volatile @Nullable Age failed;
+
+    Refresher(CatalogState state, String table) {
+        this.state = state;
+        this.table = table;
+    }
+
+    /**
+     * Begins, if a thread is free and nobody has begun. Who comes with an old description waits a moment.
+     *
+     * @param describing asks, and takes the answer
+     */
+    void begin(Age age, Runnable describing) {
+        long now = state.nanos();
+        Age last = failed;
+        if (last != null && !last.isDue(now)) {
+            return;
+        }
+        Refresh refresh = running.get();
+        if (refresh == null) {
+            refresh = started(describing);
+        }
+        Sampling statement = Sampling.current();
+        if (refresh != null && age.isOld(now) && (statement == null || !statement.isHurried())) {
+            refresh.waitedForBy(statement == null ? state.requests().door(TIME) : statement.door());
+        }
+    }
+
+    private @Nullable Refresh started(Runnable describing) {
+        if (!state.refreshes().tryAcquire()) {
+            return null;
+        }
+        Refresh refresh = new Refresh(state.requests().door(TIME), describing);
+        boolean begun = false;
+        try {
+            begun = running.compareAndSet(null, refresh) && refresh.start();
+        } finally {
+            if (!begun) {
+                running.compareAndSet(refresh, null);
+                state.refreshes().release();
+            }
+        }
+        return begun ? refresh : null;
+    }
+
+    /** Has a statement account for what was consumed for none. */
+    void pay() {
+        DynamoDoor consumed = unpaid.get();
+        Sampling statement = consumed == null ? null : Sampling.current();
+        if (consumed != null && statement != null && unpaid.compareAndSet(consumed, null)) {
+            statement.door().takeOver(consumed);
+        }
+    }
+
+    private final class Refresh extends BackgroundTask<Boolean> {
+        private final DynamoDoor door;
+        private final Runnable describing;
+
+        Refresh(DynamoDoor door, Runnable describing) {
+            super(door);
+            this.door = door;
+            this.describing = describing;
+        }
+
+        @Override
+        protected Boolean read() {
+            try {
+                Sampling.onceThrough(door, asking(describing));
+                failed = null;
+                return true;
+            } catch (RuntimeException e) {
+                failed = Age.of(state.nanos(), state.settings().refresh().dividedBy(PART_OF_INTERVAL));
+                LOG.log(
+                        System.Logger.Level.DEBUG,
+                        "Table " + table + " could not be described again, and stays as it was: "
+                                + e.getClass().getSimpleName());
+                return false;
+            } finally {
+                if (door.report().requests() > 0) {
+                    unpaid.set(door);
+                }
+                running.compareAndSet(this, null);
+                state.refreshes().release();
+            }
+        }
+
+        void waitedForBy(DynamoDoor statement) {
+            awaitEnd(statement, LONGEST_WAIT);
+        }
+
+        @Override
+        public void abort() {
+            door.cancel();
+        }
+    }
+
+    private static Supplier<Boolean> asking(Runnable describing) {
+        return () -> {
+            describing.run();
+            return true;
+        };
+    }
+}

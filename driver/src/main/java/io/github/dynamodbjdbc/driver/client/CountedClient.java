@@ -1,0 +1,89 @@
+package io.github.dynamodbjdbc.driver.client;
+
+import io.github.dynamodbjdbc.driver.wire.DirectService;
+import io.github.dynamodbjdbc.driver.wire.Wire;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** What the holders of one configuration share. */
+final class CountedClient {
+    final ClientConfiguration configuration;
+    final Account account;
+    private final @Nullable DirectService service;
+
+    /** Guarded by the clients that are counted, as what follows. */
+    int holders;
+
+    /** When the last holder went. */
+    long leftAt;
+
+    private final Object making = new Object();
+    private boolean closed;
+    private volatile @Nullable ClientFactory factory;
+    private final Map<Object, Object> state = new ConcurrentHashMap<>();
+
+    /** @param service what gets the requests; null for the endpoint of the configuration */
+    CountedClient(ClientConfiguration configuration, @Nullable DirectService service, Account account) {
+        this.configuration = configuration;
+        this.service = service;
+        this.account = account;
+    }
+
+    Wire wire() {
+        ClientFactory made = factory;
+        return (made == null ? made() : made).wire();
+    }
+
+    private ClientFactory made() {
+        // A lock of its own: while one thread builds the client, another may make what is shared beside it.
+        synchronized (making) {
+            ClientFactory made = factory;
+            if (made == null && closed) {
+                throw new IllegalStateException("This client is closed");
+            }
+            if (made == null) {
+                made = new ClientFactory(configuration, service);
+                factory = made;
+            }
+            return made;
+        }
+    }
+
+    <T> T shared(Class<T> type, Object key, Supplier<T> create) {
+        List<Object> slot = List.of(type, key);
+        Object value = state.get(slot);
+        return type.cast(value == null ? created(slot, create) : value);
+    }
+
+    // Not computeIfAbsent: what is made may ask for what else is shared.
+    private synchronized Object created(List<Object> slot, Supplier<?> create) {
+        Object value = state.get(slot);
+        if (value == null) {
+            value = create.get();
+            state.put(slot, value);
+        }
+        return value;
+    }
+
+    /** There is a holder again. */
+    void reopen() {
+        synchronized (making) {
+            closed = false;
+        }
+    }
+
+    /** Closes sockets. What is known stays. */
+    void close() {
+        synchronized (making) {
+            closed = true;
+            ClientFactory made = factory;
+            factory = null;
+            if (made != null) {
+                made.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import io.github.dynamodbjdbc.driver.error.Errors;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.planner.GeneratedKeys;
+import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.plan.WritePlan;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which columns of what a statement inserts the caller asks for beside the count.
+ *
+ * @param generated whether it is those of the key that have a value by default
+ * @param names of columns; null without
+ * @param indexes of declared columns, from 1 on; null without
+ */
+record WantedKeys(
+        boolean generated,
+        @Nullable List<String> names,
+        @Nullable List<Integer> indexes) {
+    static final WantedKeys NONE = new WantedKeys(false, null, null);
+
+    static WantedKeys of(int flag) throws SQLException {
+        Arguments.generatedKeys(flag);
+        return flag == Statement.RETURN_GENERATED_KEYS ? new WantedKeys(true, null, null) : NONE;
+    }
+
+    static WantedKeys of(String @Nullable [] columnNames) {
+        return columnNames == null || columnNames.length == 0
+                ? NONE
+                : new WantedKeys(false, List.of(columnNames), null);
+    }
+
+    static WantedKeys of(int @Nullable [] columnIndexes) {
+        if (columnIndexes == null || columnIndexes.length == 0) {
+            return NONE;
+        }
+        List<Integer> indexes = new ArrayList<>();
+        for (int index : columnIndexes) {
+            indexes.add(index);
+        }
+        return new WantedKeys(false, null, List.copyOf(indexes));
+    }
+
+    /** Plans a text. */
+    interface Planner {
+        Plan plan(String sql) throws SQLException;
+    }
+
+    /** A statement that gives those columns as its rows; the same text if there is nothing to give. */
+    String text(String sql, Planner planner) throws SQLException {
+        if (equals(NONE) || !(planner.plan(sql) instanceof WritePlan write)) {
+            return sql;
+        }
+        WritePlan.Generated columns = write.generated();
+        List<String> wanted = columns == null ? List.of() : columns(columns);
+        return wanted.isEmpty() ? sql : GeneratedKeys.returning(sql, wanted);
+    }
+
+    private List<String> columns(WritePlan.Generated columns) throws SQLException {
+        if (names != null) {
+            return names;
+        }
+        if (indexes == null) {
+            return columns.keys();
+        }
+        List<String> chosen = new ArrayList<>();
+        for (int index : indexes) {
+            if (index < 1 || index > columns.all().size()) {
+                throw Errors.of(
+                        SqlState.INVALID_PARAMETER_VALUE,
+                        "The table has no declared column " + index + "; it has "
+                                + columns.all().size());
+            }
+            chosen.add(columns.all().get(index - 1));
+        }
+        return chosen;
+    }
+}
