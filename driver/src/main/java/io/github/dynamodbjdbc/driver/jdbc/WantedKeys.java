@@ -29,10 +29,14 @@ record WantedKeys(
         return flag == Statement.RETURN_GENERATED_KEYS ? new WantedKeys(true, null, null) : NONE;
     }
 
-    static WantedKeys of(String @Nullable [] columnNames) {
-        return columnNames == null || columnNames.length == 0
-                ? NONE
-                : new WantedKeys(false, List.of(columnNames), null);
+    static WantedKeys of(String @Nullable [] columnNames) throws SQLException {
+        if (columnNames == null || columnNames.length == 0) {
+            return NONE;
+        }
+        for (String name : columnNames) {
+            Arguments.present(name, "A column's name");
+        }
+        return new WantedKeys(false, List.of(columnNames), null);
     }
 
     static WantedKeys of(int @Nullable [] columnIndexes) {

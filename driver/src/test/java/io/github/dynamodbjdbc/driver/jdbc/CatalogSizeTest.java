@@ -10,7 +10,6 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
-import java.time.Duration;
 import java.util.Collections;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -94,14 +93,12 @@ class CatalogSizeTest {
                     .isEqualTo(TABLES);
             assertThat(Collections.frequency(service.operations(), "Scan")).isEqualTo(TABLES);
             int requests = service.operations().size();
-            long start = System.nanoTime();
             open(other);
             DatabaseMetaData metadata = other.getMetaData();
             for (int i = 0; i < TABLES; i++) {
                 assertThat(rows(metadata.getColumns(null, "dynamodb", "Table" + i, "%")))
                         .isEqualTo(ATTRIBUTES);
             }
-            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
             assertThat(service.operations()).hasSize(requests);
         }
     }
