@@ -121,7 +121,8 @@ public final class Wire {
                 return result;
             } catch (StaleConnectionException e) {
                 if (!fresh && !inFlight.isOver() && retries.maxAttempts() > 1) {
-                    // One of its own is made next, which counts as the same attempt. Not where nothing may be sent twice.
+                    // One of its own is made next, which counts as the same attempt. Not where nothing may be sent
+                    // twice.
                     fresh = true;
                     continue;
                 }

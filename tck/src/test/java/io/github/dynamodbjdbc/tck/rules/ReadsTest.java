@@ -156,9 +156,7 @@ class ReadsTest {
             ScanRequest scan = request.indexName(index).build();
             assertThat(fixture.db.scan(scan).count()).as(index).isZero();
             assertThat(fixture.db.scan(scan).scannedCount()).as(index).isEqualTo(20);
-            assertThat(fixture.direct.scan(scan).count())
-                    .as("the engine")
-                    .isZero();
+            assertThat(fixture.direct.scan(scan).count()).as("the engine").isZero();
         }
         assertThat(fixture.db
                         .scan(request.indexName("Local")

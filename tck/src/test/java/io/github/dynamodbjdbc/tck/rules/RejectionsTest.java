@@ -111,7 +111,10 @@ class RejectionsTest {
                 "OR",
                 "Invalid operator used in KeyConditionExpression: OR",
                 db -> query(db, null, "pk = :a OR pk = :b", ":a", a, ":b", s("b")));
-        rejected("IN", "Invalid operator used in KeyConditionExpression: IN", db -> query(db, null, "pk IN (:a)", ":a", a));
+        rejected(
+                "IN",
+                "Invalid operator used in KeyConditionExpression: IN",
+                db -> query(db, null, "pk IN (:a)", ":a", a));
         rejected(
                 "<>",
                 "Invalid operator used in KeyConditionExpression: <>",
@@ -259,14 +262,20 @@ class RejectionsTest {
         rejected("undefined value", "attribute value: :b", db -> scan(db, "x = :a AND y = :b", ":a", n("1")));
         rejected("undefined name", "attribute name: #b", db -> scan(db, r -> r.projectionExpression("#b")));
         rejected("a reserved word", "reserved keyword: name", db -> scan(db, r -> r.projectionExpression("name")));
-        rejected("more than 4 KB", "expression size: 4097", db -> scan(db, r -> r.projectionExpression("x".repeat(4097))));
+        rejected(
+                "more than 4 KB",
+                "expression size: 4097",
+                db -> scan(db, r -> r.projectionExpression("x".repeat(4097))));
         rejected("301 operators", "too many operators", db -> scan(db, or(151), numbers(151)));
         rejected("IN with 101 operands", "number of operands: 101", db -> scan(db, in(101), numbers(101)));
         rejected(
                 "a path of 33 steps",
                 "nesting levels: 33",
                 db -> scan(db, r -> r.projectionExpression(String.join(".", Collections.nCopies(33, "x")))));
-        rejected("overlapping paths", "Two document paths overlap", db -> scan(db, r -> r.projectionExpression("x.y, x")));
+        rejected(
+                "overlapping paths",
+                "Two document paths overlap",
+                db -> scan(db, r -> r.projectionExpression("x.y, x")));
         rejected(
                 "conflicting paths",
                 "Two document paths conflict",
@@ -341,7 +350,8 @@ class RejectionsTest {
                 "a segment beyond the last",
                 "is not less than TotalSegments",
                 db -> scan(db, r -> r.segment(4).totalSegments(4)));
-        rejected("segments without a segment", "Segment parameter is required", db -> scan(db, r -> r.totalSegments(4)));
+        rejected(
+                "segments without a segment", "Segment parameter is required", db -> scan(db, r -> r.totalSegments(4)));
         rejected(
                 "a start without a sort key",
                 "starting key is invalid",

@@ -38,8 +38,9 @@ class StoredSizesTest {
 
     @Test
     void countsWhatIsInEachIndex() {
-        TableDescription table =
-                fixture.direct.describeTable(request -> request.tableName(TABLE)).table();
+        TableDescription table = fixture.direct
+                .describeTable(request -> request.tableName(TABLE))
+                .table();
         assertThat(table.itemCount()).isEqualTo(2);
         assertThat(table.tableSizeBytes()).isEqualTo(7 + 25);
         GlobalSecondaryIndexDescription keys = indexes(table).get("Keys");
