@@ -22,7 +22,6 @@ root=$(cd "$(dirname "$real")" && pwd -P)
 target=$root/shell/target
 classpath=$target/classpath
 archive=$target/sql.jsa
-engine=$root/engine/local/target/dynamodb-local
 # Where the sample tables are kept.
 store=${DYNAMODBJDBC_STORE:-$target/sample-store}
 
@@ -44,9 +43,9 @@ if ! command -v "$java" >/dev/null; then
 fi
 
 is_up_to_date() {
-    [ -f "$classpath" ] && [ -d "$engine" ] && [ -z "$(find \
-        "$root"/pom.xml "$root"/{engine/local,grammar,planner,driver,shell}/pom.xml \
-        "$root"/{grammar,planner,driver,shell}/src/main \
+    [ -f "$classpath" ] && [ -z "$(find \
+        "$root"/pom.xml "$root"/{engine,grammar,planner,driver,shell}/pom.xml \
+        "$root"/{engine,grammar,planner,driver,shell}/src/main \
         -newer "$classpath" -print -quit)" ]
 }
 
@@ -77,8 +76,6 @@ options=(
     -XX:-UsePerfData
     -Dfile.encoding=UTF-8
     -Dslf4j.internal.verbosity=ERROR
-    -Ddynamodbjdbc.engine.path="$engine"
-    -Ddynamodbjdbc.engine.archive="$target/engine-archive"
     -Ddynamodbjdbc.shell.store="$store"
 )
 main=io.github.dynamodbjdbc.shell.Shell
@@ -99,9 +96,11 @@ class_path() {
 # wrong here goes wrong again when the user's statement runs, and is told then.
 prepare() {
     say "preparing the sample tables"
-    rm -rf "$archive" "$archive.jvm" "$target/engine-archive"
+    rm -f "$archive" "$archive.jvm"
+    # Once to load it, and once more as later ones find it.
+    "$java" "${options[@]}" -cp "$(class_path)" "$main" -e "SHOW TABLES" >"$target/prepare.log" 2>&1 </dev/null || true
     "$java" "${options[@]}" -XX:ArchiveClassesAtExit="$archive.new" -cp "$(class_path)" "$main" \
-        -f "$root/shell/src/main/resources/warm-up.sql" >"$target/prepare.log" 2>&1 </dev/null || true
+        -f "$root/shell/src/main/resources/warm-up.sql" >>"$target/prepare.log" 2>&1 </dev/null || true
     # Only when it is whole, and this JVM takes it.
     if "$java" "${options[@]}" -Xshare:on -XX:SharedArchiveFile="$archive.new" -cp "$(class_path)" -version \
         >>"$target/prepare.log" 2>&1; then
@@ -137,8 +136,7 @@ columns=0
 if [ -t 1 ]; then
     size=$(stty size <&1 2>/dev/null) && columns=${size#* }
 fi
-# Without the optimising compiler both JVMs spend half the time on a single statement; loading is better off with it.
-exec "$java" "${options[@]}" -XX:TieredStopAtLevel=1 -Ddynamodbjdbc.engine.options=-XX:TieredStopAtLevel=1 \
-    -XX:SharedArchiveFile="$archive" -Ddynamodbjdbc.shell.terminals="$terminals" \
+# Without the optimising compiler the JVM spends half the time on a single statement; loading is better off with it.
+exec "$java" "${options[@]}" -XX:TieredStopAtLevel=1 -XX:SharedArchiveFile="$archive" -Ddynamodbjdbc.shell.terminals="$terminals" \
     -Ddynamodbjdbc.shell.columns="${columns:-0}" \
     -cp "$(class_path)" "$main" "$@"

@@ -68,7 +68,7 @@ class ArchitectureTest {
     static final ArchRule DEFINE = mayUse("define", "catalog", "schema", "page", "error");
 
     @ArchTest
-    static final ArchRule EMBEDDED = mayUse("embedded", "error");
+    static final ArchRule EMBEDDED = mayUse("embedded", "wire", "error");
 
     @ArchTest
     static final ArchRule METADATA = mayUse("metadata", "error");

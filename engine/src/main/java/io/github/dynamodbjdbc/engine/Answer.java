@@ -1,16 +1,43 @@
 package io.github.dynamodbjdbc.engine;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.dynamodbjdbc.engine.error.ServiceException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** The answer to a request: the status that HTTP has for it, and JSON in UTF-8. */
 public final class Answer {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
     private final int status;
     private final byte[] body;
 
-    Answer(int status, byte[] body) {
+    /** @param body is not copied */
+    public Answer(int status, byte[] body) {
         this.status = status;
         this.body = body;
+    }
+
+    /** An error of the service's form. */
+    static Answer of(ServiceException e) {
+        ObjectNode body = JsonNodeFactory.instance.objectNode().put("__type", e.type());
+        if (!e.message().isEmpty()) {
+            boolean capital = e.name().startsWith("Serialization") || e.name().startsWith("TransactionCanceled");
+            body.put(capital ? "Message" : "message", e.message());
+        }
+        ObjectNode members = e.members();
+        if (members != null) {
+            body.setAll(members);
+        }
+        try {
+            return new Answer(e.status(), MAPPER.writeValueAsBytes(body));
+        } catch (JsonProcessingException cause) {
+            throw new UncheckedIOException(cause);
+        }
     }
 
     /** 200, or 400 and above for an error. */
@@ -22,12 +49,8 @@ public final class Answer {
         return status != 200;
     }
 
+    /** The body itself: whoever asked has it alone. */
     public byte[] body() {
-        return body.clone();
-    }
-
-    /** The body itself, for who only reads it. */
-    byte[] shared() {
         return body;
     }
 

@@ -1,14 +1,10 @@
 package io.github.dynamodbjdbc.engine;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.dynamodbjdbc.engine.error.ServiceException;
-import io.github.dynamodbjdbc.engine.http.HttpEndpoint;
 import io.github.dynamodbjdbc.engine.operation.Call;
 import io.github.dynamodbjdbc.engine.operation.OperationSettings;
 import io.github.dynamodbjdbc.engine.operation.Operations;
@@ -38,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * DynamoDB in the JVM, in memory or on a directory. Requests are DynamoDB's JSON: by {@link #call} without a socket, or by HTTP at the
  * endpoint that {@link #serve()} opens. Safe for any number of threads; interrupts of them do no harm.
  */
-public final class Engine implements AutoCloseable {
+public final class Engine implements RequestHandler, AutoCloseable {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final int MOST_EXPIRED_AT_ONCE = 1000;
     private static final AtomicLong THREADS = new AtomicLong();
@@ -51,7 +47,7 @@ public final class Engine implements AutoCloseable {
 
     private final @Nullable ScheduledExecutorService sweeper;
     private final @Nullable Future<?> sweeps;
-    private final List<HttpEndpoint> endpoints = new ArrayList<>();
+    private final List<EngineServer> servers = new ArrayList<>();
     private final Map<String, LongAdder> requests = new ConcurrentSkipListMap<>();
 
     Engine(EngineSettings settings) {
@@ -100,6 +96,7 @@ public final class Engine implements AutoCloseable {
         return call(Caller.LOCAL, operation, request);
     }
 
+    @Override
     public Answer call(Caller caller, String operation, byte[] request) {
         if (fileThreads == null) {
             return answer(caller, operation, request);
@@ -111,7 +108,7 @@ public final class Engine implements AutoCloseable {
     public JsonNode call(String operation, JsonNode request) {
         try {
             return MAPPER.readTree(
-                    call(operation, MAPPER.writeValueAsBytes(request)).shared());
+                    call(operation, MAPPER.writeValueAsBytes(request)).body());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -150,9 +147,9 @@ public final class Engine implements AutoCloseable {
                     Operations.run(operation, new Call(database, space, caller.region(), body, operationSettings));
             return new Answer(200, write(reply));
         } catch (ServiceException e) {
-            return error(e);
+            return Answer.of(e);
         } catch (StoreException | MVStoreException e) {
-            return error(ServiceException.internal(String.valueOf(e.getMessage())));
+            return Answer.of(ServiceException.internal(String.valueOf(e.getMessage())));
         }
     }
 
@@ -181,24 +178,6 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    /** An error of the service's form as an answer. */
-    static Answer error(ServiceException e) {
-        ObjectNode body = JsonNodeFactory.instance.objectNode().put("__type", e.type());
-        if (!e.message().isEmpty()) {
-            boolean capital = e.name().startsWith("Serialization") || e.name().startsWith("TransactionCanceled");
-            body.put(capital ? "Message" : "message", e.message());
-        }
-        ObjectNode members = e.members();
-        if (members != null) {
-            body.setAll(members);
-        }
-        try {
-            return new Answer(e.status(), MAPPER.writeValueAsBytes(body));
-        } catch (JsonProcessingException cause) {
-            throw new UncheckedIOException(cause);
-        }
-    }
-
     /** Opens a port of the loopback interface for DynamoDB's JSON over HTTP. It is closed with the engine. */
     public EngineServer serve() {
         return serve(0);
@@ -210,23 +189,11 @@ public final class Engine implements AutoCloseable {
      * @throws EngineException if it can't be opened
      */
     public EngineServer serve(int port) {
-        HttpEndpoint endpoint;
-        try {
-            endpoint = HttpEndpoint.open(
-                    port,
-                    settings.accessKey(),
-                    (accessKey, region, operation, body) -> {
-                        Answer answer = answer(new Caller(accessKey, region), operation, body);
-                        return new HttpEndpoint.Response(answer.status(), answer.shared());
-                    },
-                    e -> error(e).shared());
-        } catch (IOException e) {
-            throw new EngineException("Port " + port + " of 127.0.0.1 can't be opened: " + e.getMessage(), e);
+        EngineServer server = EngineServer.open(port, settings.accessKey(), this::answer);
+        synchronized (servers) {
+            servers.add(server);
         }
-        synchronized (endpoints) {
-            endpoints.add(endpoint);
-        }
-        return new EngineServer(endpoint);
+        return server;
     }
 
     /** Deletes items whose time to live has passed by the engine's clock, and returns their number. */
@@ -262,8 +229,8 @@ public final class Engine implements AutoCloseable {
 
     @Override
     public void close() {
-        synchronized (endpoints) {
-            endpoints.forEach(HttpEndpoint::close);
+        synchronized (servers) {
+            servers.forEach(EngineServer::close);
         }
         if (sweeps != null && sweeper != null) {
             sweeps.cancel(false);

@@ -78,7 +78,7 @@ public final class EngineBuilder {
             return new Engine(new EngineSettings(
                     directory, sync, clock, accessKey, sharedTables, tableDelay, expiryInterval, pageBytes));
         } catch (StoreException e) {
-            throw new EngineException(String.valueOf(e.getMessage()), e);
+            throw new EngineException(String.valueOf(e.getMessage()), e, e.isInUse());
         }
     }
 }

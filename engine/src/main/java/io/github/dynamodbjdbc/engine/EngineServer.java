@@ -1,14 +1,43 @@
 package io.github.dynamodbjdbc.engine;
 
 import io.github.dynamodbjdbc.engine.http.HttpEndpoint;
+import java.io.IOException;
 import java.net.URI;
+import org.jspecify.annotations.Nullable;
 
-/** A port at which an engine answers. */
+/** A port of the loopback interface at which requests are answered: DynamoDB's JSON over HTTP. */
 public final class EngineServer implements AutoCloseable {
     private final HttpEndpoint endpoint;
 
-    EngineServer(HttpEndpoint endpoint) {
+    private EngineServer(HttpEndpoint endpoint) {
         this.endpoint = endpoint;
+    }
+
+    /**
+     * Opens a port.
+     *
+     * @param port 0 for any that is free
+     * @param handler what carries out the requests
+     * @throws EngineException if the port can't be opened
+     */
+    public static EngineServer open(int port, RequestHandler handler) {
+        return open(port, null, handler);
+    }
+
+    /** @param accessKey the only one that requests may have; null for any */
+    static EngineServer open(int port, @Nullable String accessKey, RequestHandler handler) {
+        try {
+            return new EngineServer(HttpEndpoint.open(
+                    port,
+                    accessKey,
+                    (key, region, operation, body) -> {
+                        Answer answer = handler.call(new Caller(key, region), operation, body);
+                        return new HttpEndpoint.Response(answer.status(), answer.body());
+                    },
+                    e -> Answer.of(e).body()));
+        } catch (IOException e) {
+            throw new EngineException("Port " + port + " of 127.0.0.1 can't be opened: " + e.getMessage(), e);
+        }
     }
 
     public int port() {

@@ -44,12 +44,11 @@ record Database(String url, Properties properties, @Nullable EmbeddedEngine engi
     }
 
     /**
-     * Loads the classes of driver, planner and client while the engine starts in another process, which takes about as long. The first
-     * statement needs no request, and the second one's is refused, since nobody listens there.
+     * Loads the classes of driver, planner and engine while the engine opens its directory, by statements on an engine in memory, where there
+     * is no table.
      */
     private static void warmUp() {
-        try (Connection connection = DriverManager.getConnection(
-                        "jdbc:dynamodb://127.0.0.1:9?user=nobody&password=nothing&maxRetries=0");
+        try (Connection connection = DriverManager.getConnection("jdbc:dynamodb:embedded");
                 Statement statement = connection.createStatement()) {
             statement.execute("SELECT 1 AS one WHERE 1 = 0");
             statement.execute("SELECT one FROM Nothing");

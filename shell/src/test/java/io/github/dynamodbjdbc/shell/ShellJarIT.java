@@ -33,7 +33,6 @@ class ShellJarIT {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Ddynamodbjdbc.shell.store=" + TestStore.DIRECTORY,
-                        "-Ddynamodbjdbc.engine.path=" + System.getProperty("dynamodbjdbc.engine.path"),
                         "-jar",
                         shell.toString(),
                         "--format",

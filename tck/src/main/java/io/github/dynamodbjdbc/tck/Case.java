@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param properties of the connection
  * @param schemaFile content of the connection's schema file; null if it has none
  * @param requires tables without which the case is skipped
- * @param engineOnly why the case holds for DynamoDB Local only; null if it holds everywhere
+ * @param engineOnly why the case holds for the engine only; null if it holds everywhere
  * @param tables those that the case brings along, as lines of JSON; empty if it is about the sample
  * @param skip why the case is not to be run; null if it is
  */

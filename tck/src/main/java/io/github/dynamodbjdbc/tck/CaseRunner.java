@@ -47,7 +47,7 @@ final class CaseRunner implements AutoCloseable {
         this(url, properties, isOnThisMachine(url));
     }
 
-    /** @param engine whether it is a DynamoDB Local in which each access key has tables of its own */
+    /** @param engine whether it is an engine in which each access key has tables of its own */
     CaseRunner(String url, Map<String, String> properties, boolean engine) {
         this.url = url;
         this.properties = Map.copyOf(properties);
@@ -94,7 +94,7 @@ final class CaseRunner implements AutoCloseable {
             }
         }
         if (given.engineOnly() != null && !engine) {
-            return "for DynamoDB Local only: " + given.engineOnly();
+            return "for the engine only: " + given.engineOnly();
         }
         for (String table : given.requires()) {
             if (!tables().contains(table)) {

@@ -23,7 +23,7 @@ public final class Tck {
               --url       of the database, such as jdbc:dynamodb:eu-west-1
               --property  of the connection, such as ttl=show
               --cases     Markdown files with cases; without it, those that come with the kit
-              --engine    false: even if it is on this machine, it is no DynamoDB Local that keeps tables apart by key
+              --engine    false: even if it is on this machine, it is no engine that keeps tables apart by key
 
             Ends with 0 if no case failed, 1 if one did, 2 if nothing could be run.""";
 

@@ -104,7 +104,7 @@ class AgainstTest {
     void tablesOfCasesAreMadeOneAfterTheOtherAndDropped() throws Exception {
         String url = "jdbc:dynamodb://127.0.0.1:" + SampleEngine.endpoint().getPort() + "?region=us-east-1&ssl=false";
         assertThat(run(url, ownTable("a.md", "one"), ownTable("b.md", "two"), engineOnly()))
-                .contains("for DynamoDB Local only: it makes tables", "2 passed, 0 failed, 1 skipped");
+                .contains("for the engine only: it makes tables", "2 passed, 0 failed, 1 skipped");
         try (DynamoDbClient client = SampleEngine.client("against")) {
             assertThat(client.listTables().tableNames()).isEmpty();
             client.createTable(table -> table.tableName("Own")

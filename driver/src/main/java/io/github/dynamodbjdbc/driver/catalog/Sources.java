@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class Sources {
     private static final Pattern ACCOUNT = Pattern.compile("arn:[^:]*:dynamodb:[^:]*:(\\d{12}):.*");
 
-    // DynamoDB Local's, which is nobody's.
+    // That of servers other than Amazon's, which is nobody's.
     private static final String NO_ACCOUNT = "000000000000";
 
     private Sources() {}

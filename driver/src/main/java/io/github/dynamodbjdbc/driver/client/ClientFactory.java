@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.client;
 
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.wire.DirectService;
 import io.github.dynamodbjdbc.driver.wire.Wire;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,6 +15,7 @@ import java.security.KeyStore;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
@@ -50,21 +52,34 @@ final class ClientFactory implements AutoCloseable {
     private final Deque<SdkAutoCloseable> opened = new ArrayDeque<>();
     private final Wire wire;
 
-    ClientFactory(ClientConfiguration configuration) {
+    /** @param service what gets the requests; null for the endpoint of the configuration */
+    ClientFactory(ClientConfiguration configuration, @Nullable DirectService service) {
         this.configuration = configuration;
         try {
-            SdkHttpClient http = opened(http(configuration));
-            wire = new Wire(
-                    http,
-                    () -> Endpoints.of(configuration),
-                    configuration.region(),
-                    credentials(configuration.credentials(), http),
-                    retries(configuration.maxAttempts()),
-                    configuration.isQuotable());
+            wire = service == null ? overHttp() : direct(service);
         } catch (RuntimeException e) {
             close();
             throw e;
         }
+    }
+
+    private Wire overHttp() {
+        SdkHttpClient http = http();
+        return new Wire(
+                http,
+                () -> Endpoints.of(configuration),
+                configuration.region(),
+                credentials(configuration.credentials(), () -> http),
+                retries(configuration.maxAttempts()),
+                configuration.isQuotable());
+    }
+
+    private Wire direct(DirectService service) {
+        return new Wire(
+                service,
+                configuration.region(),
+                credentials(configuration.credentials(), this::http),
+                retries(configuration.maxAttempts()));
     }
 
     Wire wire() {
@@ -96,7 +111,8 @@ final class ClientFactory implements AutoCloseable {
         return resource;
     }
 
-    private AwsCredentialsProvider credentials(CredentialsSettings settings, SdkHttpClient http) {
+    /** @param http asked for only if others have to be asked for credentials */
+    private AwsCredentialsProvider credentials(CredentialsSettings settings, Supplier<SdkHttpClient> http) {
         if (settings instanceof CredentialsSettings.Keys keys) {
             return StaticCredentialsProvider.create(
                     keys.sessionToken() == null
@@ -112,7 +128,7 @@ final class ClientFactory implements AutoCloseable {
         }
         if (settings instanceof CredentialsSettings.Role role) {
             StsClient sts = opened(StsClient.builder()
-                    .httpClient(http)
+                    .httpClient(http.get())
                     .region(Region.of(configuration.region()))
                     .credentialsProvider(credentials(role.source(), http))
                     .build());
@@ -129,9 +145,9 @@ final class ClientFactory implements AutoCloseable {
                 : opened(DefaultCredentialsProvider.builder().build());
     }
 
-    private static SdkHttpClient http(ClientConfiguration configuration) {
+    private SdkHttpClient http() {
         HttpSettings settings = configuration.http();
-        return new BoundedHttp(settings, proxy(settings.proxy()), tls(configuration));
+        return opened(new BoundedHttp(settings, proxy(settings.proxy()), tls(configuration)));
     }
 
     private static ProxyConfiguration proxy(HttpSettings.@Nullable Proxy proxy) {

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.client;
 
+import io.github.dynamodbjdbc.driver.wire.DirectService;
 import io.github.dynamodbjdbc.driver.wire.Wire;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class CountedClient {
     final ClientConfiguration configuration;
     final Account account;
+    private final @Nullable DirectService service;
 
     /** Guarded by the clients that are counted, as what follows. */
     int holders;
@@ -23,8 +25,10 @@ final class CountedClient {
     private volatile @Nullable ClientFactory factory;
     private final Map<Object, Object> state = new ConcurrentHashMap<>();
 
-    CountedClient(ClientConfiguration configuration, Account account) {
+    /** @param service what gets the requests; null for the endpoint of the configuration */
+    CountedClient(ClientConfiguration configuration, @Nullable DirectService service, Account account) {
         this.configuration = configuration;
+        this.service = service;
         this.account = account;
     }
 
@@ -41,7 +45,7 @@ final class CountedClient {
                 throw new IllegalStateException("This client is closed");
             }
             if (made == null) {
-                made = new ClientFactory(configuration);
+                made = new ClientFactory(configuration, service);
                 factory = made;
             }
             return made;

@@ -17,7 +17,7 @@ public sealed interface CredentialsSettings {
      * other tools take, so that all see the same tables; else dummy ones.
      */
     record Local() implements CredentialsSettings {
-        /** The access key id if there is no other; DynamoDB Local takes letters and digits only. */
+        /** The access key id if there is no other; some servers take letters and digits only. */
         public static final String DUMMY = "local";
 
         @Override

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.client;
 
+import io.github.dynamodbjdbc.driver.wire.DirectService;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -7,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The clients in use: one for each distinct configuration, counted by those who hold it. What the last one leaves stays for a while, as a
@@ -53,17 +55,20 @@ public final class SharedClients {
      * @throws io.github.dynamodbjdbc.driver.error.StatementFailure 28000 if credentials would go to a foreign endpoint
      */
     public ClientHandle open(ClientConfiguration configuration) {
-        return open(configuration, true);
+        return open(configuration, null, true);
     }
 
-    /** @param stays whether what is known is of use to who comes after the last holder */
-    public ClientHandle open(ClientConfiguration configuration, boolean stays) {
+    /**
+     * @param service what gets the requests, and is the only one of that endpoint; null to send them there
+     * @param stays whether what is known is of use to who comes after the last holder
+     */
+    public ClientHandle open(ClientConfiguration configuration, @Nullable DirectService service, boolean stays) {
         configuration.requireTrustedEndpoint();
         List<CountedClient> dropped;
         CountedClient entry;
         synchronized (entries) {
             dropped = overdue();
-            entry = entries.computeIfAbsent(configuration, this::made);
+            entry = entries.computeIfAbsent(configuration, unknown -> made(unknown, service));
             entry.holders++;
             entry.reopen();
         }
@@ -71,10 +76,10 @@ public final class SharedClients {
         return new ClientHandle(this, entry, stays);
     }
 
-    private CountedClient made(ClientConfiguration configuration) {
+    private CountedClient made(ClientConfiguration configuration, @Nullable DirectService service) {
         Account account = accounts.computeIfAbsent(Account.Key.of(configuration), key -> new Account());
         account.clients++;
-        return new CountedClient(configuration, account);
+        return new CountedClient(configuration, service, account);
     }
 
     /** How many clients are held. */

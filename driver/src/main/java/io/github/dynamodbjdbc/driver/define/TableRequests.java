@@ -234,7 +234,7 @@ final class TableRequests {
                 : null;
     }
 
-    /** Both are said, as DynamoDB Local wants it. */
+    /** Both are said, as some servers want it. */
     private static long maximum(@Nullable Long units) {
         return units == null ? Throughput.NO_MAXIMUM : units;
     }

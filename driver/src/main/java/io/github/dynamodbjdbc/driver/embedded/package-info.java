@@ -1,6 +1,6 @@
 /**
- * Amazon's DynamoDB Local as an embedded engine: found, started in a JVM of its own, shared and ended. The driver
- * neither contains it nor has it on its class path.
+ * The embedded engine: a DynamoDB in this JVM, in memory or on a directory. One of the JVMs that use a directory holds it; the others send
+ * their requests there.
  */
 @NullMarked
 package io.github.dynamodbjdbc.driver.embedded;

@@ -2,8 +2,8 @@ package io.github.dynamodbjdbc.driver.error;
 
 import org.jspecify.annotations.Nullable;
 
-/** The embedded engine could not be started, or ended by itself. The message says what it said last. */
-public class EngineException extends RuntimeException {
+/** The embedded engine can't be opened, or not be reached. */
+public final class EngineException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     public EngineException(String message, @Nullable Throwable cause) {

@@ -94,7 +94,10 @@ public final class Errors {
         }
         // Wrapped by a rule of Calcite or by a pool of threads.
         Throwable cause = failure.getCause();
-        if (cause instanceof QueryException || cause instanceof StatementFailure || cause instanceof SdkException) {
+        if (cause instanceof QueryException
+                || cause instanceof StatementFailure
+                || cause instanceof EngineException
+                || cause instanceof SdkException) {
             return from(cause);
         }
         if (failure instanceof StackOverflowError) {

@@ -106,8 +106,11 @@ final class Session implements AutoCloseable {
         EmbeddedEngine engine = EmbeddedEngine.open(settings.directory());
         try {
             ClientHandle client = SharedClients.global()
-                    // An engine on a directory ends with its last connection, and another may have its port.
-                    .open(settings.clientConfiguration(engine.endpoint()), settings.directory() == null);
+                    // An engine on a directory ends with its last connection.
+                    .open(
+                            settings.clientConfiguration(engine.identity()),
+                            engine.service(),
+                            settings.directory() == null);
             return new Session(settings, engine, client, clock);
         } catch (RuntimeException e) {
             engine.close();

@@ -83,7 +83,7 @@ final class PageTask extends BackgroundTask<Page> {
         return !inFlight.throttles().isEmpty();
     }
 
-    /** A local index's own part, if that is told: DynamoDB Local charges for items of the table in any case. */
+    /** A local index's own part, if that is told: some servers charge for items of the table in any case. */
     private double readUnits(@Nullable ConsumedCapacity consumed) {
         if (consumed == null) {
             return -1;

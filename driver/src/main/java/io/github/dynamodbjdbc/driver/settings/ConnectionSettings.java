@@ -267,7 +267,7 @@ public record ConnectionSettings(
                 .toList();
     }
 
-    /** @param engine the embedded engine's address, if that is what the connection is to */
+    /** @param engine what tells the embedded engine from others, if that is what the connection is to */
     public ClientConfiguration clientConfiguration(@Nullable URI engine) {
         return new ClientConfiguration(
                 engine == null ? endpoint : engine, region, credentials, trust, http, maxRetries + 1, capacityDetail);

@@ -1,19 +1,14 @@
 package io.github.dynamodbjdbc.driver.wire;
 
 import io.github.dynamodbjdbc.driver.error.Errors;
-import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import java.io.IOException;
-import java.net.ConnectException;
-import java.net.SocketTimeoutException;
 import java.net.URI;
-import java.security.cert.CertificateException;
 import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
@@ -21,9 +16,6 @@ import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
-import software.amazon.awssdk.http.ExecutableHttpRequest;
-import software.amazon.awssdk.http.HttpExecuteRequest;
-import software.amazon.awssdk.http.HttpExecuteResponse;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.retries.api.AcquireInitialTokenRequest;
 import software.amazon.awssdk.retries.api.AcquireInitialTokenResponse;
@@ -35,23 +27,21 @@ import software.amazon.awssdk.retries.api.RetryToken;
 import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
 
 /**
- * Sends requests to DynamoDB. What signs them, gives the keys, decides about another attempt and holds the connections is the SDK's; what
- * lies between them in the SDK's client takes more time than all of these, and is not used. Safe for many threads.
+ * Sends requests to DynamoDB, over HTTP or directly. What signs them, gives the keys, decides about another attempt and holds the connections
+ * is the SDK's; what lies between them in the SDK's client takes more time than all of these, and is not used. Safe for many threads.
  */
 public final class Wire {
     private static final String SCOPE = "dynamodb";
 
-    private final SdkHttpClient http;
-    private final Signer signer;
+    private final Transport transport;
     private final RetryStrategy retries;
-    private final Compression compression;
     private final LongSupplier nanos;
-    private final boolean quotable;
-    private volatile boolean answered;
     // When the last attempt was answered; null if it was not, or if it was answered by a failure of the service.
     private volatile @Nullable Long answeredAt;
 
     /**
+     * One that sends signed requests over HTTP.
+     *
      * @param endpoint asked for once, by the first request
      * @param quotable whether messages may repeat what it says
      */
@@ -74,12 +64,21 @@ public final class Wire {
             RetryStrategy retries,
             boolean quotable,
             LongSupplier nanos) {
-        this.http = http;
-        this.compression = new Compression(nanos);
-        this.nanos = nanos;
-        this.signer = new Signer(endpoint, region, credentials);
+        this(
+                new HttpTransport(http, new Signer(endpoint, region, credentials), new Compression(nanos), quotable),
+                retries,
+                nanos);
+    }
+
+    /** One that hands requests to a service. */
+    public Wire(DirectService service, String region, AwsCredentialsProvider credentials, RetryStrategy retries) {
+        this(new DirectTransport(service, region, credentials), retries, System::nanoTime);
+    }
+
+    private Wire(Transport transport, RetryStrategy retries, LongSupplier nanos) {
+        this.transport = transport;
         this.retries = retries;
-        this.quotable = quotable;
+        this.nanos = nanos;
     }
 
     /**
@@ -122,7 +121,8 @@ public final class Wire {
                 return result;
             } catch (StaleConnectionException e) {
                 if (!fresh && !inFlight.isOver() && retries.maxAttempts() > 1) {
-                    // One of its own is made next, which counts as the same attempt. Not where nothing may be sent twice.
+                    // One of its own is made next, which counts as the same attempt. Not where nothing may be sent
+                    // twice.
                     fresh = true;
                     continue;
                 }
@@ -176,60 +176,28 @@ public final class Wire {
     }
 
     private <R> R attempt(String operation, byte[] body, Decoder<R> decoder, InFlight inFlight) throws IOException {
-        HttpExecuteRequest request = signer.sign(operation, body, compression.isWanted());
-        ExecutableHttpRequest attempt = http.prepareRequest(request);
+        Transport.Attempt attempt = transport.prepare(operation, body);
         inFlight.attempt(attempt);
-        HttpExecuteResponse response = call(attempt);
-        Answer answer = Answer.read(response, compression);
-        if (response.httpResponse().isSuccessful()) {
-            return decoded(answer, decoder);
+        try {
+            return decoded(attempt.call(), decoder);
+        } catch (AwsServiceException failure) {
+            String throttled = Failures.throttled(failure);
+            if (throttled != null) {
+                inFlight.throttled(throttled);
+            }
+            throw failure;
         }
-        AwsServiceException failure =
-                Failures.of(response.httpResponse(), signer.withoutSecrets(answer.body()), signer.ahead(), quotable);
-        String throttled = Failures.throttled(failure);
-        if (throttled != null) {
-            inFlight.throttled(throttled);
-        }
-        Duration ahead = failure.isClockSkewException() ? Failures.ahead(response.httpResponse()) : null;
-        if (ahead != null) {
-            signer.setAhead(ahead);
-        }
-        throw failure;
     }
 
-    private <R> R decoded(Answer answer, Decoder<R> decoder) throws IOException {
+    private <R> R decoded(Transport.Reply reply, Decoder<R> decoder) throws IOException {
         try {
-            return decoder.decode(answer.body(), answer.checked());
+            return decoder.decode(reply.body(), reply.checked());
         } catch (IOException e) {
-            if (quotable) {
+            if (transport.isQuotable()) {
                 throw e;
             }
             throw new IOException("the answer is not one of DynamoDB");
         }
-    }
-
-    /** Where nothing has ever answered, no DynamoDB is there, rather than away for a moment: that is not tried again. */
-    private HttpExecuteResponse call(ExecutableHttpRequest attempt) throws IOException {
-        try {
-            HttpExecuteResponse response = attempt.call();
-            answered = true;
-            return response;
-        } catch (ConnectException | SocketTimeoutException | SSLException refused) {
-            if (answered) {
-                throw refused;
-            }
-            throw new StatementFailure(SqlState.UNREACHABLE, "Can't reach DynamoDB: " + inWords(refused), refused);
-        }
-    }
-
-    private static String inWords(IOException refused) {
-        for (Throwable cause = refused; cause != null; cause = cause.getCause()) {
-            if (cause instanceof CertificateException) {
-                return "the certificate of the server is not trusted (" + refused.getMessage()
-                        + "). The property trustStore names a file with the certificates to trust";
-            }
-        }
-        return String.valueOf(refused.getMessage());
     }
 
     private static SdkClientException unreachable(IOException failure) {

@@ -161,10 +161,10 @@ class SharedClientsTest {
             assertThat(known(first, made)).isEqualTo(21);
         }
         ClientConfiguration brief = TestClients.configuration(LOOPBACK, "brief", 0);
-        try (ClientHandle handle = left.open(brief, false)) {
+        try (ClientHandle handle = left.open(brief, null, false)) {
             known(handle, made);
         }
-        try (ClientHandle handle = left.open(brief, false)) {
+        try (ClientHandle handle = left.open(brief, null, false)) {
             assertThat(known(handle, made)).isEqualTo(23);
         }
         left.forget();

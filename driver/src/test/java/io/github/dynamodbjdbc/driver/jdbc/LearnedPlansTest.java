@@ -49,7 +49,7 @@ class LearnedPlansTest {
         List<WriteRequest> writes = IntStream.range(0, 400)
                 .mapToObj(i -> WriteRequest.builder()
                         .putRequest(put -> put.item(Map.of(
-                                "Customer", AttributeValue.fromS("customer" + i % 10),
+                                "Customer", AttributeValue.fromS("guest" + i % 10),
                                 "At", AttributeValue.fromN(Integer.toString(i / 10)),
                                 "Status", AttributeValue.fromS(i % 10 == 9 ? "done" : "open"),
                                 "City", AttributeValue.fromS("city" + (i / 2) % 20),
@@ -157,11 +157,11 @@ class LearnedPlansTest {
                 Statement statement = connection.createStatement()) {
             String of = "SELECT At, text FROM Visits WHERE Customer = ";
             // √400 = 20 items are taken for a partition's at first; there are 40 of them in each.
-            double first = estimate(statement, of + "'customer1'");
-            double one = run(statement, of + "'customer1'");
+            double first = estimate(statement, of + "'guest1'");
+            double one = run(statement, of + "'guest1'");
             assertThat(first).isLessThan(0.7 * one);
-            assertThat(estimate(statement, of + "'customer2'")).isCloseTo(one, within(0.1 * one));
-            assertThat(run(statement, of + "'customer2'")).isEqualTo(one);
+            assertThat(estimate(statement, of + "'guest2'")).isCloseTo(one, within(0.1 * one));
+            assertThat(run(statement, of + "'guest2'")).isEqualTo(one);
         }
     }
 
@@ -169,8 +169,8 @@ class LearnedPlansTest {
     void aRangeThatWasReadTellsOfOthersOfItsShape() throws SQLException {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
-            double one = run(statement, "SELECT At, text FROM Visits WHERE Customer = 'customer1' AND At >= 2");
-            String other = "SELECT At, text FROM Visits WHERE Customer = 'customer2' AND At >= 3";
+            double one = run(statement, "SELECT At, text FROM Visits WHERE Customer = 'guest1' AND At >= 2");
+            String other = "SELECT At, text FROM Visits WHERE Customer = 'guest2' AND At >= 3";
             assertThat(estimate(statement, other)).isCloseTo(one, within(0.3 * one));
         }
     }
@@ -180,7 +180,7 @@ class LearnedPlansTest {
         try (Connection connection = connect(accessKey, "&sampleCapacity=20");
                 Statement statement = connection.createStatement()) {
             connection.getMetaData().getColumns(null, null, "Visits", "%").close();
-            String sql = "SELECT At, text FROM Visits WHERE Customer = 'customer1'";
+            String sql = "SELECT At, text FROM Visits WHERE Customer = 'guest1'";
             double estimated = estimate(statement, sql);
             assertThat(run(statement, sql)).isCloseTo(estimated, within(0.6 * estimated));
             // One status of two is nine tenths of the table.
@@ -220,7 +220,7 @@ class LearnedPlansTest {
         statement.setString(2, city);
         try (ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
-                assertThat(rows.getString(1)).startsWith("customer");
+                assertThat(rows.getString(1)).startsWith("guest");
             }
         }
         return statement.unwrap(DynamoStatement.class).capacity().readUnits();
@@ -233,7 +233,7 @@ class LearnedPlansTest {
             String at = Integer.toString(100 + i);
             client.putItem(put -> put.tableName("Visits")
                     .item(Map.of(
-                            "Customer", AttributeValue.fromS("customer1"),
+                            "Customer", AttributeValue.fromS("guest1"),
                             "At", AttributeValue.fromN(at),
                             "Status", AttributeValue.fromS("lost"),
                             "Agent", AttributeValue.fromS("agent1"))));
@@ -307,7 +307,7 @@ class LearnedPlansTest {
                         "Customer", AttributeValue.fromS("large"),
                         "At", AttributeValue.fromN("1"),
                         "text", AttributeValue.fromS("x".repeat(19_000)))));
-        String two = "SELECT \"text\" FROM Visits WHERE Customer IN ('customer1', 'customer2') AND \"At\" = 1";
+        String two = "SELECT \"text\" FROM Visits WHERE Customer IN ('guest1', 'guest2') AND \"At\" = 1";
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
             assertThat(estimate(statement, two)).isEqualTo(1);
@@ -324,8 +324,8 @@ class LearnedPlansTest {
     void statisticsCanBeSeenAndHoldNoValues() throws SQLException {
         try (Connection connection = connect(accessKey, "");
                 Statement statement = connection.createStatement()) {
-            run(statement, "SELECT * FROM Visits WHERE Customer = 'customer1'");
-            run(statement, "SELECT At FROM Visits WHERE Customer = 'customer1' AND At > 25 AND Agent = 'agent3'");
+            run(statement, "SELECT * FROM Visits WHERE Customer = 'guest1'");
+            run(statement, "SELECT At FROM Visits WHERE Customer = 'guest1' AND At > 25 AND Agent = 'agent3'");
             run(statement, "SELECT At FROM Visits WHERE Agent = 'agent3'");
             List<Map<String, @Nullable Object>> rows = rows(statement, "SELECT * FROM \"system\".statistics");
             assertThat(rows)
@@ -339,7 +339,7 @@ class LearnedPlansTest {
                         assertThat((String) row.get("subject")).hasSize(16);
                     });
             assertThat(rows.toString())
-                    .doesNotContain("customer1")
+                    .doesNotContain("guest1")
                     .doesNotContain("agent3")
                     .doesNotContain("open")
                     .doesNotContain("xxx");
@@ -371,7 +371,7 @@ class LearnedPlansTest {
                 Statement statement = connection.createStatement()) {
             double scan = run(statement, "SELECT At FROM Visits WHERE Agent = 'agent3'");
             run(statement, "SELECT At FROM Visits WHERE Agent = 'agent4'");
-            run(statement, "SELECT At FROM Visits WHERE Customer = 'customer1'");
+            run(statement, "SELECT At FROM Visits WHERE Customer = 'guest1'");
             List<Map<String, @Nullable Object>> rows = rows(statement, "SELECT * FROM \"system\".advice");
             assertThat(rows.get(0)).satisfies(row -> {
                 assertThat(row)

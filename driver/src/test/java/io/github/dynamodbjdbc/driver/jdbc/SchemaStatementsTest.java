@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** CREATE, ALTER and DROP, against DynamoDB Local. */
+/** CREATE, ALTER and DROP, against the engine. */
 class SchemaStatementsTest {
     private static TestDatabase database;
 
@@ -115,7 +115,6 @@ class SchemaStatementsTest {
                     .endsWith(
                             " WITH (billing = provisioned, read_capacity = 3, write_capacity = 9, stream = new_image)");
             update(connection, "ALTER TABLE Made SET (billing = on_demand, stream = none)");
-            // In one statement DynamoDB Local leaves the maximums out.
             update(connection, "ALTER TABLE Made SET (max_read_units = 50, max_write_units = 9)");
             assertThat(shown(connection)).endsWith(") WITH (max_read_units = 50, max_write_units = 9)");
             update(connection, "ALTER TABLE Made SET (max_read_units = none, max_write_units = none)");

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A service that takes its time with tables, as DynamoDB Local does not. */
+/** A service that takes its time with tables, as the engine does not. */
 @Timeout(60)
 class SchemaWaitingTest {
     private static final String CREATE = "CREATE TABLE Tab (k VARCHAR PRIMARY KEY)";

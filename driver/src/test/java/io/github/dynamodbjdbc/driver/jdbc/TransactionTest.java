@@ -243,8 +243,8 @@ class TransactionTest {
         assertThat(state(() -> update(a, "UPDATE Account SET balance.x = 1 WHERE owner = 'ann' AND no = 1")))
                 .isEqualTo("22000");
         a.commit();
-        assertThat(rows(b, "SELECT balance, tags, d, copy, labels, later FROM Account WHERE owner = 'ann'"))
-                .containsExactly("99 [\"first\",\"z\",\"last\"] {\"m\":2,\"n\":1} {\"n\":1} [\"q\"] 5");
+        assertThat(rows(b, "SELECT balance, tags, d.m, d.n, copy, labels, later FROM Account WHERE owner = 'ann'"))
+                .containsExactly("99 [\"first\",\"z\",\"last\"] 2 1 {\"n\":1} [\"q\"] 5");
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 public final class Store implements AutoCloseable {
     /** Grows when the form of what is stored changes. */
     private static final int FORMAT = 1;
+
+    private static final String FILE = "engine.mv";
+
     /** Kilobytes of changed pages at which MVStore would commit by itself: never before we do. */
     private static final int NEVER = Integer.MAX_VALUE / 2048;
 
@@ -26,7 +30,14 @@ public final class Store implements AutoCloseable {
     private static final int COMPACTED_BYTES = 4 << 20;
     private static final int COMMITS_BETWEEN_COMPACTIONS = 64;
 
+    /**
+     * Directories that this JVM has open, as system properties, which all class loaders share. To open a file a second time and close it
+     * again would take its lock from whoever opened it first: that is how locks of files are on Unix.
+     */
+    private static final String CLAIM = "io.github.dynamodbjdbc.engine.store:";
+
     private final MVStore store;
+    private final @Nullable String claim;
     private final boolean sync;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition dirty = lock.newCondition();
@@ -38,8 +49,9 @@ public final class Store implements AutoCloseable {
     private boolean closing;
     private volatile @Nullable Throwable failure;
 
-    private Store(MVStore store, boolean sync) {
+    private Store(MVStore store, @Nullable String claim, boolean sync) {
         this.store = store;
+        this.claim = claim;
         this.sync = sync;
         store.setVersionsToKeep(0);
         store.setRetentionTime(0);
@@ -53,15 +65,38 @@ public final class Store implements AutoCloseable {
     }
 
     public static Store inMemory() {
-        return new Store(new MVStore.Builder().autoCommitDisabled().open(), false);
+        return new Store(new MVStore.Builder().autoCommitDisabled().open(), null, false);
     }
 
     /** Opens the store in a directory, which is made if it is not there. */
     public static Store open(Path directory, boolean sync) {
-        Path file = directory.resolve("engine.mv");
-        MVStore store;
+        Path real;
         try {
             Files.createDirectories(directory);
+            real = directory.toRealPath();
+        } catch (IOException e) {
+            throw new StoreException("The directory " + directory + " can't be made or written: " + e, e);
+        }
+        Path file = real.resolve(FILE);
+        String claim = CLAIM + real;
+        if (System.getProperties().putIfAbsent(claim, "open") != null) {
+            throw new StoreException("The store " + file + " can't be opened: this process has it open", null, true);
+        }
+        boolean opened = false;
+        try {
+            Store store = new Store(open(file), claim, sync);
+            opened = true;
+            return store;
+        } finally {
+            if (!opened) {
+                System.clearProperty(claim);
+            }
+        }
+    }
+
+    private static MVStore open(Path file) {
+        MVStore store;
+        try {
             store = new MVStore.Builder()
                     .fileName(file.toString())
                     .autoCommitDisabled()
@@ -69,10 +104,15 @@ public final class Store implements AutoCloseable {
                     .pageSplitSize(8 << 10)
                     .cacheSize(32)
                     .open();
-        } catch (IOException e) {
-            throw new StoreException("The directory " + directory + " can't be made or written: " + e, e);
-        } catch (MVStoreException | IllegalArgumentException e) {
-            throw new StoreException("The store " + file + " can't be opened: " + reason(e), e);
+        } catch (MVStoreException e) {
+            boolean locked = e.getErrorCode() == DataUtils.ERROR_FILE_LOCKED;
+            throw new StoreException(
+                    "The store " + file + " can't be opened: "
+                            + (locked ? "another process has it open" : String.valueOf(e.getMessage())),
+                    e,
+                    locked);
+        } catch (IllegalArgumentException e) {
+            throw new StoreException("The store " + file + " can't be opened: " + e.getMessage(), e);
         }
         int format = store.getStoreVersion();
         if (format > FORMAT) {
@@ -83,12 +123,7 @@ public final class Store implements AutoCloseable {
                     null);
         }
         store.setStoreVersion(FORMAT);
-        return new Store(store, sync);
-    }
-
-    private static String reason(RuntimeException e) {
-        String message = String.valueOf(e.getMessage());
-        return message.contains("locked") ? "another process, or this one, has it open" : message;
+        return store;
     }
 
     public MVMap<byte[], byte[]> map(String name) {
@@ -226,8 +261,14 @@ public final class Store implements AutoCloseable {
                 Thread.currentThread().interrupt();
             }
         }
-        if (failure == null) {
-            store.close();
+        try {
+            if (failure == null) {
+                store.close();
+            }
+        } finally {
+            if (claim != null) {
+                System.clearProperty(claim);
+            }
         }
     }
 }

@@ -6,7 +6,19 @@ import org.jspecify.annotations.Nullable;
 public final class StoreException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    private final boolean inUse;
+
     public StoreException(String message, @Nullable Throwable cause) {
+        this(message, cause, false);
+    }
+
+    /** @param inUse whether somebody else has it */
+    StoreException(String message, @Nullable Throwable cause, boolean inUse) {
         super(message, cause);
+        this.inUse = inUse;
+    }
+
+    public boolean isInUse() {
+        return inUse;
     }
 }

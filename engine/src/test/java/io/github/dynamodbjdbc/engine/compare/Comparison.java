@@ -3,34 +3,36 @@ package io.github.dynamodbjdbc.engine.compare;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.dynamodbjdbc.engine.Engine;
+import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Sends generated requests to the engine and to DynamoDB Local, and prints where they differ: {@code Comparison SEED REQUESTS}. Each
- * difference that {@link KnownDifferences} does not explain is printed once for its kind.
+ * Sends generated requests to the engine and to another server, which the build does not have, and prints where they differ:
+ * {@code Comparison ENDPOINT SEED REQUESTS}. Each difference that {@link KnownDifferences}, of DynamoDB Local 3.3.1, does not explain is printed
+ * once for its kind.
  */
 public final class Comparison {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Engine engine;
-    private final DynamoDbLocal local;
+    private final OtherServer other;
     private final Map<String, Integer> explained = new LinkedHashMap<>();
     private final Map<String, Integer> differences = new LinkedHashMap<>();
     private final Map<String, String> examples = new LinkedHashMap<>();
 
-    Comparison(Engine engine, DynamoDbLocal local) {
+    private Comparison(Engine engine, OtherServer other) {
         this.engine = engine;
-        this.local = local;
+        this.other = other;
     }
 
     public static void main(String[] args) throws Exception {
-        long seed = args.length > 0 ? Long.parseLong(args[0]) : 1;
-        int requests = args.length > 1 ? Integer.parseInt(args[1]) : 10_000;
-        try (Engine engine = Engine.inMemory();
-                DynamoDbLocal local = DynamoDbLocal.start()) {
-            Comparison comparison = new Comparison(engine, local);
+        OtherServer other = new OtherServer(URI.create(args[0]));
+        long seed = args.length > 1 ? Long.parseLong(args[1]) : 1;
+        int requests = args.length > 2 ? Integer.parseInt(args[2]) : 10_000;
+        try (Engine engine = Engine.inMemory()) {
+            Comparison comparison = new Comparison(engine, other);
             comparison.run(seed, requests);
             comparison.explained.forEach((what, count) -> System.out.println(count + " × explained: " + what));
             comparison.differences.forEach((what, count) ->
@@ -41,17 +43,15 @@ public final class Comparison {
         }
     }
 
-    /** The kinds of differences that nothing explains, with an example of each. */
-    Map<String, String> run(long seed, int requests) throws Exception {
+    private void run(long seed, int requests) throws Exception {
         for (Requests.Sent made : Requests.tables()) {
             engine.call(made.operation(), made.body());
-            local.call(made.operation(), JSON.writeValueAsBytes(made.body()));
+            other.call(made.operation(), JSON.writeValueAsBytes(made.body()));
         }
         Requests generator = new Requests(seed);
         for (int i = 0; i < requests; i++) {
             compare(generator.next());
         }
-        return examples;
     }
 
     private void compare(Requests.Sent sent) throws Exception {
@@ -60,7 +60,7 @@ public final class Comparison {
         boolean ordered = sent.operation().equals("Query") && !sent.body().has("IndexName");
         JsonNode ours =
                 Answers.normal(JSON.readTree(engine.call(sent.operation(), body).body()), ordered);
-        JsonNode theirs = Answers.normal(local.call(sent.operation(), body), ordered);
+        JsonNode theirs = Answers.normal(other.call(sent.operation(), body), ordered);
         if (ours.equals(theirs)) {
             return;
         }
@@ -71,7 +71,7 @@ public final class Comparison {
         }
         String kind = kind(sent.operation(), ours, theirs);
         differences.merge(kind, 1, Integer::sum);
-        examples.putIfAbsent(kind, "sent " + sent.body() + "\n    ours " + ours + "\n    local " + theirs);
+        examples.putIfAbsent(kind, "sent " + sent.body() + "\n    ours " + ours + "\n    other " + theirs);
     }
 
     private static String kind(String operation, JsonNode ours, JsonNode theirs) {

@@ -15,18 +15,13 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
-/** Measures the engine beside DynamoDB Local in one run, for docs/engine.md: {@code Figures ITEMS}. */
+/** Measures the engine, and another server in the same run if one is named, for docs/engine.md: {@code Figures ITEMS [ENDPOINT]}. */
 public final class Figures {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int READS = 30_000;
     private static final int BATCH = 25;
-
-    /** Of which processor time counts as well; null if there is none. */
-    private @Nullable ProcessHandle other;
 
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -61,9 +56,8 @@ public final class Figures {
         System.out.printf(Locale.ROOT, "file when closed %d MB%n", Files.size(directory.resolve("engine.mv")) >> 20);
         Files.delete(directory.resolve("engine.mv"));
         Files.delete(directory);
-        try (DynamoDbLocal local = DynamoDbLocal.start()) {
-            figures.other = local.process();
-            figures.measure("DynamoDB Local, HTTP", items, figures.http(local.endpoint()));
+        if (args.length > 1) {
+            figures.measure(args[1], items, figures.http(URI.create(args[1])));
         }
     }
 
@@ -132,18 +126,15 @@ public final class Figures {
         }
     }
 
-    /** When something began, and what both processes had used until then. */
+    /** When something began, and what this process had used until then. */
     private record Start(long nanos, long processorNanos) {}
 
     private Start start() {
         return new Start(System.nanoTime(), processorNanos());
     }
 
-    private long processorNanos() {
-        long own = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
-        Duration others =
-                other == null ? Duration.ZERO : other.info().totalCpuDuration().orElse(Duration.ZERO);
-        return own + others.toNanos();
+    private static long processorNanos() {
+        return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
     }
 
     private void report(String what, String measured, Start start, long count) {

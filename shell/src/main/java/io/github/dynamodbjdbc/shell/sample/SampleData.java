@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
@@ -21,14 +22,14 @@ import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
-import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** The sample tables: creates, fills and drops them at any endpoint. The same items every time. */
 public final class SampleData {
     /**
      * When the sample takes place; connections to it set property {@code ttlClock} to this. It is long ago because
-     * DynamoDB Local deletes within a second what has expired by the real clock, unless that was more than five years
+     * the engine deletes within a second what has expired by the real clock, unless that was more than five years
      * ago: so sessions that have expired by this clock are still there, as they are for hours on DynamoDB itself.
      */
     public static final Instant TTL_CLOCK = Instant.parse("2016-01-01T00:00:00Z");
@@ -36,7 +37,7 @@ public final class SampleData {
     /** To be raised with every change of tables or generated items that the resources don't show. */
     private static final String GENERATION = "1";
 
-    private static final int BATCH = 100;
+    private static final int BATCH = 25;
 
     private SampleData() {}
 
@@ -156,19 +157,18 @@ public final class SampleData {
         }
     }
 
-    /**
-     * By transactions, although nothing has to be all or none: DynamoDB Local waits for the disk once for each, but
-     * once for every item of a BatchWriteItem, which takes four times as long.
-     */
     private static void put(DynamoDbClient client, SampleTable table) {
-        List<TransactWriteItem> items = table.items().stream()
-                .map(item -> TransactWriteItem.builder()
-                        .put(put -> put.tableName(table.tableName()).item(item))
-                        .build())
+        List<WriteRequest> items = table.items().stream()
+                .map(item ->
+                        WriteRequest.builder().putRequest(put -> put.item(item)).build())
                 .toList();
         for (int start = 0; start < items.size(); start += BATCH) {
-            List<TransactWriteItem> batch = items.subList(start, Math.min(start + BATCH, items.size()));
-            client.transactWriteItems(write -> write.transactItems(batch));
+            Map<String, List<WriteRequest>> left =
+                    Map.of(table.tableName(), items.subList(start, Math.min(start + BATCH, items.size())));
+            while (!left.isEmpty()) {
+                Map<String, List<WriteRequest>> batch = left;
+                left = client.batchWriteItem(write -> write.requestItems(batch)).unprocessedItems();
+            }
         }
     }
 

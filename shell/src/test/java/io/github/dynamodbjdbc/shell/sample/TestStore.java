@@ -7,7 +7,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** A store that the tests of a build share, since loading it takes some seconds. They only read it. */
 public final class TestStore {
-    public static final Path DIRECTORY = Path.of("target/test-sample-store").toAbsolutePath();
+    public static final Path DIRECTORY = Path.of("target/test-store").toAbsolutePath();
 
     private TestStore() {}
 

@@ -22,7 +22,7 @@ public final class Hunt {
                    hunt --writes [--endpoint http://HOST:PORT] [--seed N] [--seconds N] [--operations N] [--round N]
                         [--rounds N] [--findings N] [--threads N] [--shrink false] [--defects NAME]
 
-              --endpoint  of a DynamoDB Local; without it one is started
+              --endpoint  of an engine; without it one is started
               --seed      makes the same statements again
               --seconds   120, unless rounds, statements or operations are limited
               --round     begins with that round

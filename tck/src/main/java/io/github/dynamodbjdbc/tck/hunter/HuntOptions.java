@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * What a hunt is to do. It ends with whichever is reached first of rounds, seconds, statements and findings. Where only
  * rounds are limited, it is the same whenever and wherever it runs.
  *
- * @param endpoint of a DynamoDB Local, whose tables are made and dropped
+ * @param endpoint of an engine, whose tables are made and dropped
  * @param seed the same gives the same rounds
  * @param seconds the limit by the clock
  * @param statements how many, variations counted

@@ -130,7 +130,7 @@ final class Hunter {
             try {
                 round(number);
             } catch (UncheckedIOException e) {
-                // That DynamoDB Local gives no answer now and then is no finding; that it gives none at all is.
+                // That the engine gives no answer now and then is no finding; that it gives none at all is.
                 if (report.addLost(number, e) > LOST_ROUNDS) {
                     throw e;
                 }

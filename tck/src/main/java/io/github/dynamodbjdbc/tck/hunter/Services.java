@@ -9,8 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What stands between the driver and DynamoDB Local, which takes what the service rejects: the rules of the service, in
- * several moods.
+ * What stands between the driver and the engine, and keeps the rules of the service apart from it, in several moods.
  */
 final class Services implements AutoCloseable {
     /** With which the tables of a round have dozens of pages. */

@@ -10,7 +10,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Sends requests to a DynamoDB Local, or to what stands before it, by the protocol. Tables are apart by access key. */
+/** Sends requests to an engine, or to what stands before it, by the protocol. Tables are apart by access key. */
 public final class LocalClient {
     /** Tables are apart by region too. */
     public static final String REGION = "us-east-1";
@@ -47,7 +47,7 @@ public final class LocalClient {
                     .header("Content-Type", "application/x-amz-json-1.0")
                     .header("X-Amz-Target", "DynamoDB_20120810." + operation)
                     .header("X-Amz-Date", "20260101T000000Z")
-                    // DynamoDB Local wants a signature, but checks none.
+                    // The engine wants a signature, but checks none.
                     .header(
                             "Authorization",
                             "AWS4-HMAC-SHA256 Credential=" + accessKey + "/20260101/" + REGION

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.tck.local;
 import java.net.URI;
 import java.nio.file.Path;
 
-/** A DynamoDB Local in memory, which the driver starts; it ends with this JVM. */
+/** The embedded engine in memory, which the driver opens; it ends with this JVM. */
 public final class LocalEngine {
     private static final String ENGINE = "io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine";
 
@@ -16,7 +16,7 @@ public final class LocalEngine {
             Object engine = Class.forName(ENGINE).getMethod("open", Path.class).invoke(null, new Object[] {null});
             return (URI) engine.getClass().getMethod("endpoint").invoke(engine);
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("DynamoDB Local does not start", e);
+            throw new IllegalStateException("The embedded engine does not start", e);
         }
     }
 }

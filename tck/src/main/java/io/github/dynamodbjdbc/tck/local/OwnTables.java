@@ -28,7 +28,7 @@ public final class OwnTables {
     /**
      * Makes the tables where nobody else has any.
      *
-     * @param url of a DynamoDB Local
+     * @param url of an engine
      * @return properties of a connection that sees them
      * @throws IllegalArgumentException if a line is not JSON
      */

@@ -7,20 +7,18 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.dynamodbjdbc.tck.oracle.Database;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Makes tables in a DynamoDB Local, by its protocol: what is hunted with is not to be made by what is hunted. Tables are
+ * Makes tables in an engine, by its protocol: what is hunted with is not to be made by what is hunted. Tables are
  * apart by access key.
  */
 public final class Store {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int BATCH = 25;
-    private static final int MOST_FAILURES = 50;
     private static final String ACTIVE = "ACTIVE";
 
     private final LocalClient client;
@@ -64,20 +62,10 @@ public final class Store {
     /** Adds a global index to a table that is there, and waits until it can be read. Items that do not fit it are not in it. */
     public void addIndex(String accessKey, TableDesign design, TableDesign.IndexDesign index) {
         call(accessKey, "UpdateTable", DesignJson.addIndex(design, index));
-        int failures = 0;
-        while (true) {
-            try {
-                if (isActive(describe(accessKey, design.name()))) {
-                    return;
-                }
-            } catch (UncheckedIOException e) {
-                // Now and then DynamoDB Local can't say while it builds the index.
-                failures++;
-                if (failures > MOST_FAILURES) {
-                    throw e;
-                }
-            }
-        }
+        boolean active;
+        do {
+            active = isActive(describe(accessKey, design.name()));
+        } while (!active);
     }
 
     private JsonNode describe(String accessKey, String table) {

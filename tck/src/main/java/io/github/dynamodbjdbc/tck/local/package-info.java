@@ -1,4 +1,4 @@
-/** DynamoDB Local, and its protocol: what is tested with is not made by what is tested. */
+/** The embedded engine, and its protocol: what is tested with is not made by what is tested. */
 @NullMarked
 package io.github.dynamodbjdbc.tck.local;
 

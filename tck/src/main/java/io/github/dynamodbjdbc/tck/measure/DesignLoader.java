@@ -36,7 +36,7 @@ final class DesignLoader {
         Batch batch = new Batch(table.name());
         table.items().forEach(template -> template.make(chance, batch::add));
         batch.send();
-        // Only now: DynamoDB Local removes what has expired, soon and unasked.
+        // Only now: the engine removes what has expired, soon and unasked.
         if (table.timeToLive() != null) {
             ObjectNode request = JsonNodeFactory.instance.objectNode().put("TableName", table.name());
             request.putObject("TimeToLiveSpecification")

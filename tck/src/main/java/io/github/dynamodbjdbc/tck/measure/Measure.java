@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** Measures from the command line. */
 public final class Measure {
@@ -24,7 +23,7 @@ public final class Measure {
 
               --output    where the page is written; without it nothing but a summary is printed
               --designs   only those whose file's name contains TEXT
-              --endpoint  of a DynamoDB Local; without it one is started
+              --endpoint  of an engine; without it one is started
               --paths     prints what each path consumed
               --orders    instead: what statements consume after others, in N random orders""";
 
@@ -107,22 +106,8 @@ public final class Measure {
         return List.of(
                 "Written by `tck/measure --output docs/measured-paths.md` on " + LocalDate.now(ZoneOffset.UTC)
                         + ", with version " + driver.getMajorVersion() + "." + driver.getMinorVersion()
-                        + " of the driver, " + engineVersion() + " and Java "
+                        + " of the driver, its engine and Java "
                         + Runtime.version().feature() + ".",
                 "[How it is measured](measuring.md), and what the columns mean, is told elsewhere.");
-    }
-
-    private static String engineVersion() throws IOException {
-        String directory = System.getProperty("dynamodbjdbc.engine.path");
-        if (directory == null) {
-            return "DynamoDB Local";
-        }
-        try (Stream<Path> files = Files.list(Path.of(directory))) {
-            return files.map(file -> String.valueOf(file.getFileName()))
-                    .filter(name -> name.matches("DynamoDBLocal-.*\\.jar"))
-                    .map(name -> name.replaceAll("DynamoDBLocal-(.*)\\.jar", "DynamoDB Local $1"))
-                    .findFirst()
-                    .orElse("DynamoDB Local");
-        }
     }
 }

@@ -19,8 +19,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question as ExecuteStatement takes it. DynamoDB Local tells no capacity for it that could be relied on, so what the
- * service reads for it is read again by the requests that it stands for: GetItem for each whole key, Query for each partition
+ * A question as ExecuteStatement takes it, which the engine does not have. What the service reads for it is read by the requests that it
+ * comes to: GetItem for each whole key, Query for each partition
  * that {@code =} or {@code IN} names, with the range of the sort key where there is one, else a Scan.
  */
 final class PartiQl {
@@ -46,27 +46,6 @@ final class PartiQl {
                 .findFirst()
                 .orElseThrow();
         this.keys = PartiQlKeys.of(table, indexName, select.where());
-    }
-
-    /** How many rows it gives. DynamoDB Local fails on ORDER BY, which does not change that. */
-    int rows() {
-        ObjectNode request = JsonNodeFactory.instance
-                .objectNode()
-                .put("Statement", statement.text().replaceAll("\\s+ORDER BY [^']*$", ""));
-        if (statement.limit() > 0) {
-            request.put("Limit", statement.limit());
-            return client.call(accessKey, "ExecuteStatement", request)
-                    .path("Items")
-                    .size();
-        }
-        int rows = 0;
-        JsonNode answer;
-        do {
-            answer = client.call(accessKey, "ExecuteStatement", request);
-            rows += answer.path("Items").size();
-            request.set("NextToken", answer.path("NextToken"));
-        } while (answer.has("NextToken"));
-        return rows;
     }
 
     /** Sends the requests that the service would charge for. */

@@ -37,7 +37,6 @@ final class Session implements AutoCloseable {
 
     Session(URI engine, String accessKey, Map<String, String> properties) throws SQLException {
         proxy = ServiceRulesProxy.start(engine);
-        proxy.sizesByRule(true);
         Properties all = new Properties();
         all.setProperty("region", LocalClient.REGION);
         all.setProperty("accessKeyId", accessKey);

@@ -6,7 +6,6 @@ final class ProxySettings {
     static final long PAGE_BYTES = 1 << 20;
 
     private volatile long pageBytes = PAGE_BYTES;
-    private volatile boolean sizesByRule;
     private volatile boolean remembersReads;
     private volatile Fault fault = Fault.NONE;
 
@@ -19,14 +18,6 @@ final class ProxySettings {
             throw new IllegalArgumentException("a page of " + bytes + " bytes");
         }
         pageBytes = bytes;
-    }
-
-    boolean sizesByRule() {
-        return sizesByRule;
-    }
-
-    void sizesByRule(boolean given) {
-        sizesByRule = given;
     }
 
     boolean remembersReads() {

@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Words that an expression may not use as names: those that DynamoDB Local rejects, and CONVERT and SIZE, which the service does. */
+/** Words that an expression may not use as names: as the developer guide lists them. */
 final class ReservedWords {
     private static final Set<String> WORDS = read();
 

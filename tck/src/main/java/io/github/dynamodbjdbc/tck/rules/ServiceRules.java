@@ -18,7 +18,6 @@ final class ServiceRules {
     private final KnownReads reads = new KnownReads(settings);
     private final RangeReads rangeReads = new RangeReads(tables, delayed, ledger, settings, reads);
     private final KeyedReads keyedReads = new KeyedReads(tables, ledger, reads);
-    private final StoredSizes sizes = new StoredSizes();
     private final Writes writes = new Writes(tables, delayed, ledger);
 
     /** The answer to a request; null if the connection is to be cut. */
@@ -72,7 +71,6 @@ final class ServiceRules {
                 case "BatchWriteItem" -> writes.batchWriteItem(call, mostDone);
                 case "TransactWriteItems" -> writes.transactWriteItems(call);
                 case "CreateTable", "UpdateTable", "DeleteTable" -> definition(call);
-                case "DescribeTable" -> settings.sizesByRule() ? sizes.describe(call) : call.forward();
                 case "ListTables" -> listTables(call);
                 case "ExecuteStatement" -> statement(call, call.body());
                 case "BatchExecuteStatement" -> statements(call, "Statements");

@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands between a client and DynamoDB Local, and makes that behave like the service: rejects what the service
+ * Stands between a client and a server, and makes that behave like the service: rejects what the service
  * rejects, hides from index scans what the index does not hold, reports the capacity the service would charge. All
  * writes have to come through it.
  *
@@ -81,14 +81,6 @@ public final class ServiceRulesProxy implements AutoCloseable {
     /** Bytes that Query and Scan evaluate a request, 1 MB by default: with fewer, little data takes many pages. */
     public void pageBytes(long bytes) {
         rules.settings.pageBytes(bytes);
-    }
-
-    /**
-     * Whether DescribeTable tells the items and bytes of each index by what is in it; DynamoDB Local's bytes are not those.
-     * They are counted when a table is first described, and stay: the service refreshes them every six hours.
-     */
-    public void sizesByRule(boolean counted) {
-        rules.settings.sizesByRule(counted);
     }
 
     /**

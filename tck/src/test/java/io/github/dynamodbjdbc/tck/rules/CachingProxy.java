@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Stands before DynamoDB Local and asks it each read once: a scan of a table with thousands of items takes it seconds, and
+ * Stands before the engine and asks it each read once: a scan of a table with thousands of items takes it seconds, and
  * tests that run the same cases in other ways scan the same table dozens of times. Anything but a
  * read makes it forget what it knows of that account. It ends with the JVM.
  */

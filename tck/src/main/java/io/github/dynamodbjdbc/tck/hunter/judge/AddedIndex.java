@@ -109,7 +109,7 @@ record AddedIndex(String table, String attribute, String type) {
         });
     }
 
-    /** The world as the index finds it: DynamoDB Local never gets done with one that meets a value which no key can be. */
+    /** The world as the index finds it, without values which no key can be. */
     World before(World world) {
         return changed(
                 world,

@@ -17,7 +17,7 @@ public sealed interface Reply {
      *
      * @param state empty if it is no SQLException, or has none
      * @param causes of what is no ordinary error; else empty
-     * @param isRejectedRequest whether a request was refused, by DynamoDB Local or by the rules that it lacks: none should
+     * @param isRejectedRequest whether a request was refused, by the engine or by the rules before it: none should
      *     ever be
      */
     record Failure(String state, String message, String causes, boolean isRejectedRequest) implements Reply {

@@ -18,7 +18,7 @@ import java.util.TreeMap;
  */
 public record World(List<Database.Contents> tables, boolean plain) {
     /**
-     * 2040-01-01T00:00:00Z, where the driver's clock stands still. DynamoDB Local deletes what has expired by its own
+     * 2040-01-01T00:00:00Z, where the driver's clock stands still. The engine deletes what has expired by its own
      * clock: so all that is to be seen expiring here expires in the years before, which for it are the future.
      */
     public static final long CLOCK = 2_208_988_800L;

@@ -47,7 +47,6 @@ public final class WorldGenerator {
     public World world() {
         List<Database.Contents> tables = new ArrayList<>();
         tables.add(table(dice.oneOf("Hunted", "hunted.1", "HUNTED-2", "Order"), dice.between(25, 90)));
-        // DynamoDB Local can't tell names of tables that differ in case only.
         tables.add(table(dice.oneOf("Other", "other.2", "Select"), dice.between(5, 25)));
         return new World(tables, plain);
     }

@@ -47,7 +47,7 @@ public final class WriteHunt {
     /**
      * It ends with whichever is reached first.
      *
-     * @param endpoint of a DynamoDB Local, whose tables are made and dropped
+     * @param endpoint of an engine, whose tables are made and dropped
      * @param operations how many statements, those of batches counted each
      * @param findings after so many it ends
      * @param shrink whether findings are made smaller

@@ -1,0 +1,12 @@
+package io.github.dynamodbjdbc.driver.embedded;
+
+import java.io.IOException;
+
+/** The engine has ended before it carried out a request. Another one will. */
+final class EngineGoneException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    EngineGoneException() {
+        super("The engine has ended");
+    }
+}

@@ -1,0 +1,77 @@
+package io.github.dynamodbjdbc.driver.embedded;
+
+import io.github.dynamodbjdbc.driver.error.EngineException;
+import io.github.dynamodbjdbc.engine.Answer;
+import io.github.dynamodbjdbc.engine.Caller;
+import io.github.dynamodbjdbc.engine.Engine;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** The engine in this JVM, which takes requests of other JVMs too if it is on a directory. */
+final class HeldEngine implements EngineAccess {
+    private final Engine engine;
+    private final @Nullable Path directory;
+    private final @Nullable EngineHost host;
+
+    private HeldEngine(Engine engine, @Nullable Path directory, @Nullable EngineHost host) {
+        this.engine = engine;
+        this.directory = directory;
+        this.host = host;
+    }
+
+    static HeldEngine inMemory() {
+        return new HeldEngine(Engine.inMemory(), null, null);
+    }
+
+    /**
+     * Opens the engine of a directory; null if somebody else has it.
+     *
+     * @throws EngineException if it can't be opened
+     */
+    static @Nullable HeldEngine open(Path directory) {
+        Engine engine;
+        try {
+            engine = Engine.open(directory);
+        } catch (io.github.dynamodbjdbc.engine.EngineException e) {
+            if (e.isInUse()) {
+                return null;
+            }
+            // Without the cause, which names the directory.
+            throw new EngineException(
+                    "The embedded engine can't be opened: "
+                            + EngineDirectory.withoutName(String.valueOf(e.getMessage()), directory),
+                    null);
+        }
+        EngineHost host = null;
+        try {
+            host = EngineHost.open(engine);
+            EnginePort.write(directory, host.port());
+            return new HeldEngine(engine, directory, host);
+        } catch (IOException e) {
+            if (host != null) {
+                host.close();
+            }
+            engine.close();
+            throw new EngineException(
+                    "The embedded engine can't be opened to other processes: "
+                            + EngineDirectory.withoutName(String.valueOf(e.getMessage()), directory),
+                    null);
+        }
+    }
+
+    @Override
+    public Answer call(Caller caller, String operation, byte[] request) {
+        return engine.call(caller, operation, request);
+    }
+
+    /** The port goes before the lock, so that no file of the next holder's is deleted. */
+    @Override
+    public void close() {
+        if (host != null && directory != null) {
+            EnginePort.delete(directory);
+            host.close();
+        }
+        engine.close();
+    }
+}
