@@ -80,7 +80,8 @@ class ShellTest {
                 .isEqualTo(Shell.OK);
         assertThat(out.toString())
                 .startsWith("Query GameScores\n  Key condition: UserId = '101'\n")
-                .endsWith("\nTotal: 0.5 RCU, 1 request\nSettings that may change rows: ttlClock=2016-01-01T00:00:00Z\n");
+                .endsWith(
+                        "\nTotal: 0.5 RCU, 1 request\nSettings that may change rows: ttlClock=2016-01-01T00:00:00Z\n");
     }
 
     @Test
