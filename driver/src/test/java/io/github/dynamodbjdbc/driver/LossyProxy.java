@@ -23,9 +23,11 @@ import java.util.zip.CRC32;
  * denies is answered as by a policy that does not allow it, and not done.
  */
 public final class LossyProxy implements AutoCloseable {
+    /** Of all of them: each of their own would leave connections to the engine behind. */
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final HttpClient client = HttpClient.newHttpClient();
     private final URI engine;
     private final String operation;
     private final AtomicInteger toLose = new AtomicInteger();
@@ -99,7 +101,7 @@ public final class LossyProxy implements AutoCloseable {
             }
         }
         try {
-            return client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+            return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException(e);

@@ -7,14 +7,17 @@ import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.ItemReader;
+import io.github.dynamodbjdbc.driver.page.KeyLookup;
 import io.github.dynamodbjdbc.driver.page.TableExchanges;
 import io.github.dynamodbjdbc.driver.page.Target;
 import io.github.dynamodbjdbc.driver.page.WriteExchanges;
+import io.github.dynamodbjdbc.driver.request.BatchRequest;
 import io.github.dynamodbjdbc.driver.request.RequestFactory;
 import io.github.dynamodbjdbc.driver.request.WriteRequests;
 import io.github.dynamodbjdbc.driver.schema.CatalogItem;
 import io.github.dynamodbjdbc.driver.schema.CatalogUse;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
+import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
@@ -28,9 +31,12 @@ import io.github.dynamodbjdbc.planner.predicate.Term;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
@@ -65,6 +71,7 @@ public final class CatalogTable {
     private final AtomicReference<@Nullable String> denial = new AtomicReference<>();
     private final AtomicBoolean denied = new AtomicBoolean();
     private final AtomicBoolean mayNotKeep = new AtomicBoolean();
+    private final Map<String, Optional<Item>> readAhead = new ConcurrentHashMap<>();
     private volatile @Nullable Presence presence;
 
     /**
@@ -214,6 +221,57 @@ public final class CatalogTable {
                 inFlight);
     }
 
+    /**
+     * Reads what it says of many tables, which are described next, in few requests. Where that fails, each is asked for by itself.
+     *
+     * @param tables names or ARNs
+     * @return forgets what was not asked for
+     */
+    Closing readAhead(DynamoDoor door, List<String> tables) {
+        List<String> names =
+                tables.stream().map(use::nameOf).filter(Objects::nonNull).distinct().toList();
+        if (names.size() < 2 || !isReadable(door)) {
+            return () -> {};
+        }
+        BatchRequest request = new RequestFactory(door.capacityDetail()).wholeItems(schema());
+        try {
+            for (int i = 0; i < names.size(); i += Capacity.KEYS_OF_A_REQUEST) {
+                List<String> some = names.subList(i, Math.min(names.size(), i + Capacity.KEYS_OF_A_REQUEST));
+                List<Key> keys = some.stream()
+                        .map(name -> Key.of(Map.of(CatalogItem.TABLE, name)))
+                        .toList();
+                Map<Object, Item> found = new HashMap<>();
+                for (Item item : new KeyLookup(door, NODE, request, keys, UNITS).items()) {
+                    found.put(item.toMap().get(CatalogItem.TABLE), item);
+                }
+                some.forEach(name -> readAhead.put(name, Optional.ofNullable(found.get(name))));
+            }
+        } catch (RuntimeException e) {
+            if (!TablesAtOnce.isOfOneTable(e)) {
+                throw e;
+            }
+        }
+        return () -> names.forEach(readAhead::remove);
+    }
+
+    /** What ends something, and never fails. */
+    interface Closing extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    private boolean isReadable(DynamoDoor door) {
+        try {
+            Presence known = presence(door, InFlight::new);
+            return known.there() && known.unreadable() == null;
+        } catch (RuntimeException e) {
+            if (!TablesAtOnce.isOfOneTable(e)) {
+                throw e;
+            }
+            return false;
+        }
+    }
+
     /** What it says of a table of that name or ARN, for statements that use the table. */
     Kept read(DynamoDoor door, String table, Supplier<InFlight> handles) {
         String name = use.nameOf(table);
@@ -225,7 +283,8 @@ public final class CatalogTable {
             return Kept.unreadable(table, there.unreadable());
         }
         try {
-            Item item = item(door, name, handles.get());
+            Optional<Item> ahead = readAhead.remove(name);
+            Item item = ahead == null ? item(door, name, handles.get()) : ahead.orElse(null);
             return item == null ? Kept.NOTHING : new Kept(CatalogItem.read(item.toMap()), null, null);
         } catch (CatalogItem.Unreadable e) {
             return Kept.unreadable(table, String.valueOf(e.getMessage()));

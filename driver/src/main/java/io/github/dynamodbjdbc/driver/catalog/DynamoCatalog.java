@@ -170,8 +170,11 @@ public final class DynamoCatalog implements Catalog {
                     return entry == null || !entry.isKnown(expiring) || old.size() <= MOST_OLD && entry.isOld();
                 })
                 .toList();
-        TablesAtOnce.Missing missing =
-                TablesAtOnce.ask(undescribed, undescribed.size() == holders.size(), payer, this::described);
+        TablesAtOnce.Missing missing;
+        try (CatalogTable.Closing ahead =
+                state.table().readAhead(state.requests().door(), undescribed)) {
+            missing = TablesAtOnce.ask(undescribed, undescribed.size() == holders.size(), payer, this::described);
+        }
         Map<String, String> unsampled = new HashMap<>();
         if (columns && payer.isWithoutBudget()) {
             List<String> wanted = known(holders)

@@ -74,6 +74,12 @@ public final class RequestFactory {
                 .build();
     }
 
+    /** The whole items of keys that are given later, consistently. */
+    public BatchRequest wholeItems(TableSchema table) {
+        return new BatchRequest(
+                table.name(), KeysAndAttributes.builder().consistentRead(true).build(), capacity);
+    }
+
     /** For keys that are given later. */
     public BatchRequest batchGet(TableSchema table, Fetch fetch, boolean consistent) {
         Expressions expressions = Expressions.of(fetch);

@@ -321,6 +321,25 @@ class CatalogProcessesTest {
         assertThat(asked(with, connect(with, "&catalog=auto"), sessions)).containsExactly("GetItem");
     }
 
+    @Test
+    void whatIsDeclaredOfManyTablesIsReadAtOnce() throws Exception {
+        for (int i = 0; i < 12; i++) {
+            execute(process(), "CREATE TABLE Many" + i + " (id VARCHAR PRIMARY KEY, at TIMESTAMP)");
+        }
+        LossyProxy proxy = proxy();
+        Connection connection = connect(proxy, "&catalog=auto&sampleCapacity=0");
+        int moments = 0;
+        try (ResultSet columns = connection.getMetaData().getColumns(null, null, "Many%", "at")) {
+            while (columns.next()) {
+                moments += columns.getString("TYPE_NAME").equals("TIMESTAMP") ? 1 : 0;
+            }
+        }
+        assertThat(moments).isEqualTo(12);
+        // The marker, then all items.
+        assertThat(Collections.frequency(proxy.operations(), "GetItem")).isEqualTo(1);
+        assertThat(Collections.frequency(proxy.operations(), "BatchGetItem")).isEqualTo(1);
+    }
+
     private static List<String> asked(LossyProxy proxy, Connection connection, String sql) throws SQLException {
         int before = proxy.operations().size();
         run(connection, sql);

@@ -30,8 +30,17 @@ public final class HttpEndpoint implements AutoCloseable {
 
     static {
         // Without it, each answer on a connection that is kept waits 40 ms for the acknowledgement of its headers.
-        if (System.getProperty("sun.net.httpserver.nodelay") == null) {
-            System.setProperty("sun.net.httpserver.nodelay", "true");
+        setUnlessSet("nodelay", "true");
+        // The server closes a connection without a word that is one too many, or idle for too long: a client that is about to use it fails.
+        setUnlessSet("maxIdleConnections", "10000");
+        setUnlessSet("idleInterval", "3600");
+    }
+
+    /** For the server of the JDK, which reads it when its first one is made. */
+    private static void setUnlessSet(String setting, String value) {
+        String property = "sun.net.httpserver." + setting;
+        if (System.getProperty(property) == null) {
+            System.setProperty(property, value);
         }
     }
 
