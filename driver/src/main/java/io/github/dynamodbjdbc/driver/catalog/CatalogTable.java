@@ -228,8 +228,11 @@ public final class CatalogTable {
      * @return forgets what was not asked for
      */
     Closing readAhead(DynamoDoor door, List<String> tables) {
-        List<String> names =
-                tables.stream().map(use::nameOf).filter(Objects::nonNull).distinct().toList();
+        List<String> names = tables.stream()
+                .map(use::nameOf)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
         if (names.size() < 2 || !isReadable(door)) {
             return () -> {};
         }

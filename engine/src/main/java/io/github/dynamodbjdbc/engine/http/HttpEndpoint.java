@@ -31,7 +31,8 @@ public final class HttpEndpoint implements AutoCloseable {
     static {
         // Without it, each answer on a connection that is kept waits 40 ms for the acknowledgement of its headers.
         setUnlessSet("nodelay", "true");
-        // The server closes a connection without a word that is one too many, or idle for too long: a client that is about to use it fails.
+        // The server closes a connection without a word that is one too many, or idle for too long: a client that is
+        // about to use it fails.
         setUnlessSet("maxIdleConnections", "10000");
         setUnlessSet("idleInterval", "3600");
     }

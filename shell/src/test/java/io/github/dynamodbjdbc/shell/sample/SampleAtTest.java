@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,8 @@ class SampleAtTest {
     private static final String KEY = "sampleat";
 
     private EmbeddedEngine engine;
+
+    private static final AtomicInteger CLIENTS = new AtomicInteger();
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
@@ -43,11 +46,11 @@ class SampleAtTest {
                 new PrintStream(bytes, true, UTF_8));
     }
 
-    /** @param client a secret of its own, for a client that has not asked before */
-    private static List<String> tables(String client) throws SQLException {
+    /** As a client sees them that has not asked before: one with a secret of its own. */
+    private static List<String> tables() throws SQLException {
         List<String> names = new ArrayList<>();
-        try (Connection connection =
-                        DriverManager.getConnection("jdbc:dynamodb:embedded?user=" + KEY + "&password=" + client);
+        try (Connection connection = DriverManager.getConnection(
+                        "jdbc:dynamodb:embedded?user=" + KEY + "&password=" + CLIENTS.incrementAndGet());
                 ResultSet rows = connection.getMetaData().getTables(null, "dynamodb", "%", null)) {
             while (rows.next()) {
                 names.add(rows.getString("TABLE_NAME"));
@@ -59,9 +62,9 @@ class SampleAtTest {
     @Test
     void tablesAreMadeAndDropped() throws Exception {
         assertThat(run("load")).isZero();
-        assertThat(tables("first")).containsExactlyInAnyOrderElementsOf(SampleData.tableNames());
+        assertThat(tables()).containsExactlyInAnyOrderElementsOf(SampleData.tableNames());
         assertThat(run("drop")).isZero();
-        assertThat(tables("second")).isEmpty();
+        assertThat(tables()).isEmpty();
         assertThat(bytes.size()).isZero();
     }
 
@@ -72,7 +75,7 @@ class SampleAtTest {
             connection.createStatement().execute("CREATE TABLE Mine (id VARCHAR PRIMARY KEY)");
             assertThat(run("load")).isEqualTo(2);
             assertThat(bytes.toString(UTF_8)).contains("There are tables", "Mine");
-            assertThat(tables("first")).containsExactly("Mine");
+            assertThat(tables()).containsExactly("Mine");
             connection.createStatement().execute("DROP TABLE Mine");
         }
     }
