@@ -18,10 +18,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Runs cases at one URL, one after the other: not for several threads. */
 final class CaseRunner implements AutoCloseable {
+    private static final int METADATA_REFRESH_SECONDS = 60;
+    private static final AtomicInteger CLIENTS = new AtomicInteger();
+
     private static final String LAST_STATEMENT = "SELECT read_units, write_units, requests, items_evaluated,"
             + " items_returned FROM \"system\".statements ORDER BY id DESC LIMIT 1";
 
@@ -37,8 +41,11 @@ final class CaseRunner implements AutoCloseable {
 
     private @Nullable Set<String> tables;
 
-    /** The tables of the case before, where they are made beside others. */
+    /** The tables of the case before, where they are made next to others. */
     private List<String> shared = List.of();
+
+    /** A client of its own, which knows nothing of what others have read: knowledge outlives connections. */
+    private int client = CLIENTS.incrementAndGet();
 
     /** Tables that cases brought along, with the properties of connections that see them. */
     private final Map<List<String>, Map<String, String>> ownTables = new HashMap<>();
@@ -117,8 +124,8 @@ final class CaseRunner implements AutoCloseable {
     }
 
     /**
-     * Makes the tables of a case beside those that are there, and drops those of the cases before, if they had others. What connections
-     * know of tables ends with them.
+     * Makes the tables of a case next to those that are there, and drops those of the cases before, if they had others. Connections that
+     * are made from then on know nothing of those before.
      *
      * @param lines none if the case has no tables of its own
      */
@@ -127,6 +134,7 @@ final class CaseRunner implements AutoCloseable {
             return;
         }
         closeConnections();
+        client = CLIENTS.incrementAndGet();
         if (!shared.isEmpty()) {
             List<String> before = shared;
             shared = List.of();
@@ -295,6 +303,7 @@ final class CaseRunner implements AutoCloseable {
             Properties all = new Properties();
             // Cases expect a certain plan, whatever ran before them.
             all.put("learnedStatistics", "false");
+            all.put("metadataRefresh", String.valueOf(METADATA_REFRESH_SECONDS + client));
             all.putAll(properties);
             all.putAll(ofCase);
             connection = DriverManager.getConnection(url, all);
