@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnConversion;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.ParameterKind;
+import io.github.dynamodbjdbc.planner.value.LiteralMoment;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -23,6 +24,7 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.temporal.ChronoField;
 import java.time.temporal.Temporal;
+import java.time.temporal.ValueRange;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Calendar;
@@ -39,6 +41,9 @@ import org.jspecify.annotations.Nullable;
  * parameter's type wants them.
  */
 public final class BoundValues {
+    /** Of every text that is a moment. */
+    private static final ValueRange YEARS = ValueRange.of(1, 9999);
+
     private BoundValues() {}
 
     /** What any Java object means as a value. */
@@ -311,7 +316,12 @@ public final class BoundValues {
             return temporal;
         }
         if (value instanceof String text) {
-            return Temporals.parse(text);
+            // As a literal of that text is read.
+            Temporal moment = Temporals.parse(LiteralMoment.iso(text));
+            if (moment.isSupported(ChronoField.YEAR) && !YEARS.isValidValue(moment.get(ChronoField.YEAR))) {
+                throw ConversionFailure.notA(type.name(), text);
+            }
+            return moment;
         }
         throw ConversionFailure.notA(type.name(), shown(value));
     }
