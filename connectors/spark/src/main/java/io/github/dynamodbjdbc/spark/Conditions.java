@@ -89,27 +89,29 @@ record Conditions(Map<String, SourceColumn> columns) {
         if (value == null || !isComparable(column, operator)) {
             return null;
         }
-        if (column.typed()) {
-            return comparison(column.quoted(), operator, value);
+        return isSampledDay(column) ? ofDay(column, operator, (LocalDate) value) : test(column, operator + " ?", value);
+    }
+
+    private static boolean isSampledDay(SourceColumn column) {
+        return column.kind() == ColumnKind.DATE && !column.typed();
+    }
+
+    /**
+     * Of a sampled column of text it is a test of the text of any value; DynamoDB then sends only those strings that meet it. Values of
+     * other types than the parameter's are unknown in any case.
+     *
+     * @param test an operator with its right side
+     */
+    private static Condition test(SourceColumn column, String test, Serializable... values) {
+        String stored = column.quoted() + " " + test;
+        if (column.typed() || column.kind() != ColumnKind.TEXT) {
+            return Condition.of("(" + stored + ")", values);
         }
-        return switch (column.kind()) {
-            // What is not of the parameter's type compares as unknown.
-            case NUMBER, BOOLEAN, BINARY, TIMESTAMP -> comparison(column.quoted(), operator, value);
-            case TEXT -> ofText(column, operator + " ?", value);
-            case DATE -> ofDay(column, operator, (LocalDate) value);
-            case OTHER -> null;
-        };
-    }
-
-    private static Condition comparison(String left, String operator, Serializable value) {
-        return Condition.of("(" + left + " " + operator + " ?)", value);
-    }
-
-    /** The text of whatever an item holds; of strings DynamoDB sends none but those that meet the condition. */
-    private static Condition ofText(SourceColumn column, String test, Serializable... values) {
-        Condition stored =
-                Condition.of("(" + column.quoted() + " " + test + " OR NOT " + column.isStoredAs("S") + ")", values);
-        return Condition.joined("AND", List.of(stored, Condition.of("(" + column.value() + " " + test + ")", values)));
+        return Condition.joined(
+                "AND",
+                List.of(
+                        Condition.of("(" + stored + " OR NOT " + column.isStoredAs("S") + ")", values),
+                        Condition.of("(" + column.value() + " " + test + ")", values)));
     }
 
     /** Text that begins with a day and has a time is of that day to Spark. */
@@ -117,9 +119,9 @@ record Conditions(Map<String, SourceColumn> columns) {
         Instant begin = day.atStartOfDay(ZoneOffset.UTC).toInstant();
         Instant end = day.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant();
         return switch (operator) {
-            case "<", ">=" -> comparison(column.quoted(), operator, begin);
-            case "<=" -> comparison(column.quoted(), "<", end);
-            case ">" -> comparison(column.quoted(), ">=", end);
+            case "<", ">=" -> test(column, operator + " ?", begin);
+            case "<=" -> test(column, "< ?", end);
+            case ">" -> test(column, ">= ?", end);
             case "=" -> Condition.of("(" + column.quoted() + " >= ? AND " + column.quoted() + " < ?)", begin, end);
             case "<>" -> Condition.of("(" + column.quoted() + " < ? OR " + column.quoted() + " >= ?)", begin, end);
             default -> throw new IllegalArgumentException(operator);
@@ -168,17 +170,15 @@ record Conditions(Map<String, SourceColumn> columns) {
             }
             values.add(value);
         }
-        if (column.kind() == ColumnKind.DATE && !column.typed()) {
+        if (isSampledDay(column)) {
             return Condition.joined(
                     "OR",
                     values.stream()
                             .map(day -> ofDay(column, "=", (LocalDate) day))
                             .toList());
         }
-        String test = "IN (" + "?, ".repeat(values.size() - 1) + "?)";
-        return column.kind() == ColumnKind.TEXT && !column.typed()
-                ? ofText(column, test, values.toArray(Serializable[]::new))
-                : new Condition("(" + column.quoted() + " " + test + ")", values);
+        String marks = "?, ".repeat(values.size() - 1) + "?";
+        return test(column, "IN (" + marks + ")", values.toArray(Serializable[]::new));
     }
 
     private @Nullable Condition like(Expression[] operands, String before, String after) {
@@ -191,10 +191,7 @@ record Conditions(Map<String, SourceColumn> columns) {
             return null;
         }
         String pattern = before + text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + after;
-        String test = "LIKE ? ESCAPE '\\'";
-        return column.typed()
-                ? Condition.of("(" + column.quoted() + " " + test + ")", pattern)
-                : ofText(column, test, pattern);
+        return test(column, "LIKE ? ESCAPE '\\'", pattern);
     }
 
     private @Nullable SourceColumn exact(Expression expression) {

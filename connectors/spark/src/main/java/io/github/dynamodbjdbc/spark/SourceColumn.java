@@ -17,8 +17,8 @@ import org.apache.spark.sql.types.StructType;
  * A column of a table or query.
  *
  * @param type Spark's
- * @param typed whether SQL takes each value for one of the kind, or for NULL. Otherwise a sample alone says the kind: SQL sees whatever an
- *     item holds, and Spark sees NULL for what is not of the kind, but the text of anything in a column of text
+ * @param typed whether SQL takes each value for one of the kind, or for NULL. Otherwise a sample alone says the kind: SQL sees each
+ *     item's value, and Spark sees NULL for a value of another kind, but in a column of text the text of any value
  */
 record SourceColumn(String name, ColumnKind kind, DataType type, boolean typed) implements Serializable {
     /** All that the driver shows. Nothing but the sample is read. */

@@ -7,7 +7,7 @@ import java.util.concurrent.ThreadLocalRandom;
  * When an answer is to be asked for again. Times are those of the catalog's clock, in nanoseconds.
  *
  * @param due from when on it is asked for while it still serves: not at the same time in all processes of a fleet
- * @param old from when on its successor is waited for, for a moment: nobody has asked for it for long
+ * @param old from when on its successor is waited for, for a moment: it has not been asked for since long ago
  */
 record Age(long due, long old) {
     private static final double JITTER = 0.1;

@@ -19,7 +19,7 @@ final class CatalogState {
     /** Of tables that are described again at a time: of thousands, a tool may use all within a minute. */
     private static final int REFRESHES = 8;
 
-    /** Of so many tables, those are forgotten that nobody has used for long. */
+    /** Of so many tables, those that have not been used for long are forgotten. */
     private static final int MANY = 100;
 
     private static final Duration UNUSED = Duration.ofHours(1);

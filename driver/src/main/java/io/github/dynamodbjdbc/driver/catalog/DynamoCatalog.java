@@ -81,7 +81,7 @@ public final class DynamoCatalog implements Catalog {
         return of(client, settings, System::nanoTime);
     }
 
-    /** One that is shared with nobody. */
+    /** One that is not shared. */
     static DynamoCatalog of(ClientHandle client, CatalogSettings settings, LongSupplier nanos) {
         return new DynamoCatalog(new CatalogState(client, settings, nanos), settings.flattened(), false);
     }

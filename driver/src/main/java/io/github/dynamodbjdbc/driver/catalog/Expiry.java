@@ -32,7 +32,7 @@ record Expiry(@Nullable String attribute, @Nullable String unknown, boolean sett
         return new Expiry(null, why, false, due(LIFETIME));
     }
 
-    /** As the catalog keeps it; null if that is too old, or from a clock that goes before this one. */
+    /** As the catalog keeps it; null if that is too old, or from a clock that is ahead of this one. */
     static @Nullable Expiry kept(CatalogItem.@Nullable Expiring kept) {
         if (kept == null) {
             return null;

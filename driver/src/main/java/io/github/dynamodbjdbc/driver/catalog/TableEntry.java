@@ -128,7 +128,7 @@ final class TableEntry {
         }
     }
 
-    /** Whether nobody has asked for it so long. */
+    /** Whether it has not been asked for so long. */
     boolean isUnused(Duration time) {
         return state.isAged(usedAt, time);
     }

@@ -19,7 +19,7 @@ public final class SharedClients {
     private static final Duration SOCKETS_STAY = Duration.ofMinutes(1);
     private static final Duration KNOWLEDGE_STAYS = Duration.ofHours(1);
 
-    /** Of which nobody is a holder; the one that was left first makes room. */
+    /** Those without a holder; the one that was left first makes room. */
     private static final int MOST_LEFT = 8;
 
     private static final SharedClients GLOBAL = new SharedClients();
@@ -119,7 +119,7 @@ public final class SharedClients {
         }
     }
 
-    /** Forgets all that nobody holds: the driver is about to go. */
+    /** Forgets all without a holder: the driver is about to go. */
     public void forget() {
         List<CountedClient> dropped = new ArrayList<>();
         synchronized (entries) {

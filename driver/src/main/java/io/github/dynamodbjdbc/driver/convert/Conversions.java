@@ -247,7 +247,7 @@ public final class Conversions {
         };
     }
 
-    /** Whether a number counts the days or milliseconds of a moment: one that an item holds is a BigDecimal, whatever is reported. */
+    /** Whether a number counts the days or milliseconds of a moment: one that an item holds is a BigDecimal under every reported type. */
     private static boolean isCounted(Number number) {
         return !(number instanceof BigDecimal);
     }

@@ -51,7 +51,7 @@ record EnginePort(int port, String key, long process, String host) {
         }
     }
 
-    /** For the holder only: whoever has the lock. */
+    /** For the holder of the lock only. */
     static void write(Path directory, EnginePort port) throws IOException {
         Path temporary = directory.resolve(NEW_FILE);
         Files.deleteIfExists(temporary);

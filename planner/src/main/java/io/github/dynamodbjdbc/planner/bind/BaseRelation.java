@@ -176,7 +176,8 @@ final class BaseRelation implements Relation {
     /** What the catalog reports of a top-level attribute: its type, else what a sample suggests; null if nothing tells. */
     @Nullable
     ColumnType reportedType(String attribute) {
-        Column typed = table.sampledColumn(attribute) == null ? typed(attribute) : table.sampledColumn(attribute);
+        Column sampled = table.sampledColumn(attribute);
+        Column typed = sampled == null ? typed(attribute) : sampled;
         if (typed != null) {
             return typed.reportedType();
         }

@@ -138,7 +138,7 @@ final class ComparisonBinder {
         ImpossibleComparisons.warn(state, sides);
         for (Side side : sides) {
             Value value = side.single();
-            if (type == null && (value.converts() || value.compared() != null)) {
+            if (type == null && value.givesType()) {
                 type = value.compared() != null ? value.compared() : columnType(value.type());
                 column = value.rex() instanceof ColumnRef reference ? reference.label() : null;
                 stored = value.compared() != null || Types.isStored(value.type());
@@ -247,7 +247,7 @@ final class ComparisonBinder {
 
     private RexNode converted(
             Expression expression, Value value, @Nullable ColumnType type, @Nullable String column, boolean stored) {
-        return type == null || value.converts() || value.compared() != null
+        return type == null || value.givesType()
                 ? value.rex()
                 : new LiteralConversion(state, type, column, stored).convert(expression, value.rex());
     }

@@ -23,7 +23,7 @@ final class ImpossibleComparisons {
         for (ComparisonBinder.Side side : sides) {
             Value value = side.single();
             Value.Origin origin = value.origin();
-            if (origin == null || value.converts() || value.compared() != null) {
+            if (origin == null || value.givesType()) {
                 continue;
             }
             ColumnType known = known(origin);
@@ -93,8 +93,7 @@ final class ImpossibleComparisons {
             if (origin == null || origin.table() == null || sampled == null) {
                 continue;
             }
-            boolean converts = side.single().converts() || side.single().compared() != null;
-            ColumnType known = converts ? null : known(origin);
+            ColumnType known = side.single().givesType() ? null : known(origin);
             // What is a moment by its column's form is compared as one, however it is written.
             boolean isMoment =
                     SqlTypeName.DATETIME_TYPES.contains(side.single().type().getSqlTypeName())

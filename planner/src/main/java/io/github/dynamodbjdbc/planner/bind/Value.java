@@ -31,6 +31,11 @@ record Value(RexNode rex, boolean converts, @Nullable Origin origin) {
         return origin == null ? null : origin.compared();
     }
 
+    /** Whether a literal next to it takes its type: that of a key or declared column, or the one that a sample alone gave a column. */
+    boolean givesType() {
+        return converts || compared() != null;
+    }
+
     /** Whether it holds whatever an item holds. */
     boolean dynamic() {
         return Types.isAny(type());

@@ -311,24 +311,25 @@ public record TableSchema(
 
     /** The key or declared column of that very name, or null. */
     public @Nullable Column declaredColumn(String columnName) {
-        return declared.stream()
-                .filter(column -> column.name().equals(columnName))
-                .findFirst()
-                .orElse(null);
+        return named(declared, columnName);
     }
 
     /** The column of that very name that a sample typed, or null. */
     public @Nullable Column sampledColumn(String columnName) {
-        return sampled.stream()
-                .filter(column -> column.name().equals(columnName))
-                .findFirst()
-                .orElse(null);
+        return named(sampled, columnName);
     }
 
     /** The column of that very name as it is reported: as a sample typed it, or else as it is declared; null if neither knows it. */
     public @Nullable Column reportedColumn(String columnName) {
         Column column = sampledColumn(columnName);
         return column == null ? declaredColumn(columnName) : column;
+    }
+
+    private static @Nullable Column named(List<Column> columns, String name) {
+        return columns.stream()
+                .filter(column -> column.name().equals(name))
+                .findFirst()
+                .orElse(null);
     }
 
     /** Columns that statements may name without regard to case: those that are declared, and those that a sample typed. */
