@@ -39,13 +39,13 @@ final class Moments {
 
     /** Whether text that says a time names its distance from UTC. */
     static boolean hasOffset(String text) {
-        Matcher parts = ISO_8601.matcher(text);
+        Matcher parts = ISO_8601.matcher(text.strip());
         return parts.matches() && parts.group(8) != null;
     }
 
-    /** Reads any form of ISO 8601, as PostgreSQL also with small letters and a point without decimals; null if it is none, or one that no calendar has. */
+    /** Reads any form of ISO 8601, as PostgreSQL also with small letters, a point without decimals, and blanks around it; null if it is none, or one that no calendar has. */
     static @Nullable LocalDateTime parse(String text) {
-        Matcher parts = ISO_8601.matcher(text);
+        Matcher parts = ISO_8601.matcher(text.strip());
         if (!parts.matches()) {
             return null;
         }
