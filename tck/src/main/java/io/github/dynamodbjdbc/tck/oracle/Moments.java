@@ -63,7 +63,8 @@ final class Moments {
                     millis * 1_000_000);
             String offset = parts.group(8);
             LocalDateTime local = date.atTime(time);
-            return checked(offset == null || offset.equalsIgnoreCase("Z") ? local : local.minusSeconds(seconds(offset)));
+            return checked(
+                    offset == null || offset.equalsIgnoreCase("Z") ? local : local.minusSeconds(seconds(offset)));
         } catch (DateTimeException noSuchDay) {
             return null;
         }
