@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** HTTP at its edges: which requests are answered at all. */
@@ -57,6 +58,19 @@ final class ServerTest {
             org.assertj.core.api.Assertions.assertThatThrownBy(() -> engine.serve(server.port()))
                     .isInstanceOf(EngineException.class)
                     .hasMessageContaining("Port " + server.port());
+        }
+    }
+
+    @Test
+    void aServerThatIsNotClosedKeepsNoProgramAlive() {
+        Set<Thread> before = Thread.getAllStackTraces().keySet();
+        try (Engine engine = Engine.inMemory();
+                EngineServer server = engine.serve()) {
+            assertThat(server.port()).isPositive();
+            assertThat(Thread.getAllStackTraces().keySet())
+                    .filteredOn(thread -> !before.contains(thread))
+                    .isNotEmpty()
+                    .allMatch(Thread::isDaemon);
         }
     }
 }

@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
@@ -86,7 +87,8 @@ public final class HttpEndpoint implements AutoCloseable {
         HttpEndpoint endpoint = new HttpEndpoint(server, threads, accessKey, handler, errors);
         server.createContext("/", endpoint::handle);
         server.setExecutor(threads);
-        server.start();
+        // The thread that takes connections is a daemon if its starter is one: an engine keeps no JVM alive.
+        CompletableFuture.runAsync(server::start, threads).join();
         return endpoint;
     }
 
