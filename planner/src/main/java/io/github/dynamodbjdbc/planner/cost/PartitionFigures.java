@@ -119,16 +119,19 @@ final class PartitionFigures {
         return Math.max(typical(), items / read);
     }
 
-    /** Items of a partition of which nothing is known: as those that were read, or, if these are few, those of the sample. */
+    /**
+     * Items of a partition of which nothing is known: as those of the sample, or as those that were read if these are more. Which
+     * partitions a connection happened to read makes no other one smaller, so that it decides no path.
+     */
     double typical() {
         Double fromSample = sampledOne();
         Double typical = learned.typicalPartition();
-        if (typical == null) {
+        if (fromSample == null) {
             // How keys are spread is not known: a table of n items is taken for √n partitions.
-            return fromSample == null ? Math.sqrt(entries) / shards() : fromSample;
+            return typical == null ? Math.sqrt(entries) / shards() : typical;
         }
         boolean few = learned.partitions().size() < CostModel.LEAST_PARTITIONS;
-        return few && fromSample != null ? Math.sqrt(Math.max(1, typical) * Math.max(1, fromSample)) : typical;
+        return typical == null || few ? fromSample : Math.max(fromSample, typical);
     }
 
     /** Over how many partitions what would be one is spread. */
