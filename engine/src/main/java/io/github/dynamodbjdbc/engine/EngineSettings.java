@@ -1,5 +1,7 @@
 package io.github.dynamodbjdbc.engine;
 
+import io.github.dynamodbjdbc.engine.operation.Staleness;
+import io.github.dynamodbjdbc.engine.operation.Throttle;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -7,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * @param directory null for memory
+ * @param throttle null for no limit of throughput
  * @param accessKey the only one that HTTP requests may have; null for any
  */
 record EngineSettings(
@@ -17,4 +20,8 @@ record EngineSettings(
         boolean sharedTables,
         Duration tableDelay,
         Duration expiryInterval,
-        int pageBytes) {}
+        int pageBytes,
+        Fault fault,
+        Latency latency,
+        Staleness staleness,
+        @Nullable Throttle throttle) {}

@@ -80,7 +80,7 @@ final class StoreTest {
                     .isInstanceOf(EngineException.class)
                     .hasMessageContaining(directory.toString())
                     .hasMessageContaining("has it open");
-            assertThat(engine.requests()).isEmpty();
+            assertThat(engine.statistics().requests()).isEmpty();
         }
     }
 

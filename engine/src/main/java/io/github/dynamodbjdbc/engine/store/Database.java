@@ -29,8 +29,11 @@ public final class Database implements AutoCloseable {
     private final Map<String, Table> tables = new ConcurrentSkipListMap<>();
     private final Streams streams;
     private final Tokens tokens;
+    private final long historyMillis;
 
-    public Database(Store store, Clock clock) {
+    /** @param historyMillis how far back reads see; zero if all see the present */
+    public Database(Store store, Clock clock, long historyMillis) {
+        this.historyMillis = historyMillis;
         this.store = store;
         this.clock = clock;
         definitions = store.map("tables");
@@ -39,7 +42,7 @@ public final class Database implements AutoCloseable {
         Cursor<byte[], byte[]> cursor = definitions.cursor(null);
         while (cursor.hasNext()) {
             String key = new String(cursor.next(), StandardCharsets.UTF_8);
-            tables.put(key, new Table(store, read(cursor.getValue())));
+            tables.put(key, new Table(store, read(cursor.getValue()), historyMillis));
         }
     }
 
@@ -90,7 +93,7 @@ public final class Database implements AutoCloseable {
             if (gone != null) {
                 drop(key, gone);
             }
-            made[0] = new Table(store, definition);
+            made[0] = new Table(store, definition, historyMillis);
             tables.put(key, made[0]);
             save(key, definition);
         });
@@ -137,7 +140,7 @@ public final class Database implements AutoCloseable {
         long now = now();
         store.apply(() -> {
             for (Change change : changes) {
-                change.table().replace(change.key(), change.before(), change.after());
+                change.table().replace(change.key(), change.before(), change.after(), now);
                 streams.add(change, now);
             }
             if (token != null && done != null) {
