@@ -35,6 +35,7 @@ public final class Engine implements RequestHandler, AutoCloseable {
     private final EngineSettings settings;
     private final Database database;
     private final Dispatcher dispatcher;
+    private final Dispatcher soundDispatcher;
     private final Ledger ledger;
     /** Threads for all that reads files, which an interrupt would close; null where there is no file. */
     private final @Nullable ExecutorService fileThreads;
@@ -51,11 +52,9 @@ public final class Engine implements RequestHandler, AutoCloseable {
         database = new Database(store, settings.clock(), staleness.mostMillis());
         Meter meter = new Meter(settings.throttle());
         ledger = new Ledger(meter);
-        dispatcher = new Dispatcher(
-                database,
-                settings,
-                new OperationSettings(settings.tableDelay().toMillis(), settings.pageBytes(), staleness, meter),
-                ledger);
+        dispatcher = dispatcher(settings, staleness, meter, ledger);
+        Meter unlimited = new Meter(null);
+        soundDispatcher = dispatcher(settings.sound(), Staleness.NONE, unlimited, new Ledger(unlimited));
         fileThreads = directory == null ? null : Executors.newCachedThreadPool(Engine::thread);
         if (settings.expiryInterval().isZero()) {
             sweeper = null;
@@ -65,6 +64,14 @@ public final class Engine implements RequestHandler, AutoCloseable {
             long millis = settings.expiryInterval().toMillis();
             sweeps = sweeper.scheduleWithFixedDelay(this::sweep, millis, millis, TimeUnit.MILLISECONDS);
         }
+    }
+
+    private Dispatcher dispatcher(EngineSettings given, Staleness staleness, Meter meter, Ledger counts) {
+        return new Dispatcher(
+                database,
+                given,
+                new OperationSettings(given.tableDelay().toMillis(), given.pageBytes(), staleness, meter),
+                counts);
     }
 
     private static Thread thread(Runnable task) {
@@ -98,10 +105,22 @@ public final class Engine implements RequestHandler, AutoCloseable {
 
     @Override
     public Answer call(Caller caller, String operation, byte[] request) {
+        return call(dispatcher, caller, operation, request);
+    }
+
+    private Answer call(Dispatcher by, Caller caller, String operation, byte[] request) {
         if (fileThreads == null) {
-            return dispatcher.answer(caller, operation, request);
+            return by.answer(caller, operation, request);
         }
-        return await(fileThreads.submit(() -> dispatcher.answer(caller, operation, request)));
+        return await(fileThreads.submit(() -> by.answer(caller, operation, request)));
+    }
+
+    /**
+     * The same tables without what is asked to go wrong: no faults, lags, latency or limits of throughput, and nothing is counted. For the
+     * preparations of a test, also by HTTP: {@code EngineServer.open(0, engine.withoutFaults())}.
+     */
+    public RequestHandler withoutFaults() {
+        return (caller, operation, request) -> call(soundDispatcher, caller, operation, request);
     }
 
     /** As {@link #call(String, byte[])}; the answer has {@code __type} if it is an error. */

@@ -260,7 +260,7 @@ final class OnRequestTest {
                 .isEqualTo("[{\"reason\":\"TableWriteProvisionedThroughputExceeded\","
                         + "\"resource\":\"arn:aws:dynamodb:us-east-1:000000000000:table/Prov\"}]");
         assertThat(call("Scan", "{\"TableName\":\"Prov\"}").path("Count").asInt()).isEqualTo(3);
-        clock.forward(Duration.ofMillis(334));
+        clock.forward(Duration.ofMillis(333));
         assertThat(putProvisioned("b", "").has("__type")).isFalse();
         assertThat(putProvisioned("c", "").has("__type")).isTrue();
         assertThat(engine.statistics().faults()).isEqualTo(Map.of("Throttled", 2L));

@@ -1,12 +1,15 @@
-package io.github.dynamodbjdbc.tck.rules;
+package io.github.dynamodbjdbc.tck.fault;
 
 import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
+import io.github.dynamodbjdbc.engine.Engine;
+import io.github.dynamodbjdbc.engine.EngineServer;
+import io.github.dynamodbjdbc.engine.Fault;
 import java.net.URI;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Map;
-import java.util.UUID;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.core.retry.RetryMode;
@@ -25,47 +28,47 @@ import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
-/** A proxy of its own, in front of the JVM's one engine, with a table that nobody else sees. */
-final class RulesFixture implements AutoCloseable {
+/** An engine of its own, which goes wrong as a test says, with a table. */
+final class FaultFixture implements AutoCloseable {
     /**
      * Keys pk S and sk N; local index Local by ls N, which includes inc; global indexes Keys by gp S, gs N, keys only; All by gp,
      * with all attributes; Several by the partition attributes m1, m2 and the sort attributes s1, s2.
      */
     static final String TABLE = "Table";
 
-    private static final Object LOCK = new Object();
-    private static EmbeddedEngine engine;
-
-    final ServiceRulesProxy proxy;
     final DynamoDbClient db;
+    /** Past all faults. */
     final DynamoDbClient direct;
-    private final String accessKey;
 
-    RulesFixture() {
-        URI uri = engine();
-        proxy = ServiceRulesProxy.start(uri);
-        accessKey = "rules" + UUID.randomUUID().toString().replace("-", "");
-        db = client(proxy.endpoint(), accessKey);
-        direct = client(uri, accessKey);
+    private final Engine engine = Engine.builder()
+            .expiryInterval(Duration.ZERO)
+            .fault(request -> current().before(request))
+            .build();
+    private final EngineServer server = engine.serve();
+    private final EngineServer sound = EngineServer.open(0, engine.withoutFaults());
+    private volatile Fault fault = Fault.NONE;
+
+    FaultFixture() {
+        db = client(server.endpoint());
+        direct = client(sound.endpoint());
         createTable(TABLE);
     }
 
-    /** Never closed: it ends with the JVM. */
-    private static URI engine() {
-        synchronized (LOCK) {
-            if (engine == null) {
-                engine = EmbeddedEngine.open(null);
-            }
-            return engine.endpoint();
-        }
+    private Fault current() {
+        return fault;
     }
 
-    private static DynamoDbClient client(URI endpoint, String accessKey) {
+    /** What goes wrong with requests from now on. */
+    void fault(Fault given) {
+        fault = given;
+    }
+
+    private static DynamoDbClient client(URI endpoint) {
         return DynamoDbClient.builder()
                 .endpointOverride(endpoint)
                 .region(Region.of(EmbeddedEngine.REGION))
                 .credentialsProvider(StaticCredentialsProvider.create(
-                        AwsBasicCredentials.create(accessKey, EmbeddedEngine.SECRET_KEY)))
+                        AwsBasicCredentials.create(EmbeddedEngine.ACCESS_KEY, EmbeddedEngine.SECRET_KEY)))
                 .overrideConfiguration(configuration -> configuration.retryStrategy(RetryMode.STANDARD))
                 .httpClientBuilder(Apache5HttpClient.builder())
                 .build();
@@ -102,10 +105,10 @@ final class RulesFixture implements AutoCloseable {
                 .build());
     }
 
-    /** The driver on the same tables, through the proxy. */
+    /** The driver on the same tables, which meets the faults. */
     Connection connect(String properties) throws SQLException {
         return DriverManager.getConnection(
-                "jdbc:dynamodb://127.0.0.1:" + proxy.endpoint().getPort() + "?user=" + accessKey + "&password="
+                "jdbc:dynamodb://127.0.0.1:" + server.port() + "?user=" + EmbeddedEngine.ACCESS_KEY + "&password="
                         + EmbeddedEngine.SECRET_KEY + "&region=" + EmbeddedEngine.REGION + properties);
     }
 
@@ -154,6 +157,8 @@ final class RulesFixture implements AutoCloseable {
     public void close() {
         db.close();
         direct.close();
-        proxy.close();
+        sound.close();
+        server.close();
+        engine.close();
     }
 }

@@ -1,8 +1,9 @@
-package io.github.dynamodbjdbc.tck.rules;
+package io.github.dynamodbjdbc.tck.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.dynamodbjdbc.engine.Fault;
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.jdbc.DynamoStatement;
 import java.sql.BatchUpdateException;
@@ -29,7 +30,7 @@ class BatchFaultsTest {
     private static final String UPSERT = "UPSERT INTO \"Table\" (pk, sk) VALUES ('a', ?)";
     private static final String INSERT = "INSERT INTO \"Table\" (pk, sk) VALUES ('a', ?)";
 
-    private final RulesFixture rules = new RulesFixture();
+    private final FaultFixture rules = new FaultFixture();
 
     @AfterEach
     void close() {
@@ -62,7 +63,7 @@ class BatchFaultsTest {
 
     /** Which rows were written, as the table says. */
     private List<Integer> there() throws SQLException {
-        rules.proxy.fault(Fault.NONE);
+        rules.fault(Fault.NONE);
         try (Connection connection = connect("");
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("SELECT sk FROM \"Table\" WHERE pk = 'a' ORDER BY sk")) {
@@ -95,7 +96,7 @@ class BatchFaultsTest {
     void whatIsLeftUnprocessedIsSentAgain() throws SQLException {
         try (Connection connection = connect("");
                 PreparedStatement statement = batch(connection, UPSERT, 60)) {
-            rules.proxy.fault(Fault.everyNth("BatchWriteItem", 1, new Fault.Leave(7)));
+            rules.fault(Fault.everyNth("BatchWriteItem", 1, new Fault.Leave(7)));
             assertThat(statement.executeBatch()).hasSize(60).containsOnly(1);
             // 25 are 7, 7, 7 and 4; 10 are 7 and 3.
             assertThat(capacity(statement).requests()).isEqualTo(4 + 4 + 2);
@@ -109,7 +110,7 @@ class BatchFaultsTest {
         try (Connection connection = connect("");
                 PreparedStatement statement = batch(connection, UPSERT, 60)) {
             AtomicInteger requests = new AtomicInteger();
-            rules.proxy.fault(request -> request.operation().equals("BatchWriteItem")
+            rules.fault(request -> request.operation().equals("BatchWriteItem")
                     ? new Fault.Leave(requests.incrementAndGet() <= 3 ? 5 : 0)
                     : new Fault.Pass());
             BatchUpdateException failure = failure(statement);
@@ -123,7 +124,7 @@ class BatchFaultsTest {
     void aThrottledBatchEndsWithExactCounts() throws SQLException {
         try (Connection connection = connect("&maxRetries=0");
                 PreparedStatement statement = batch(connection, UPSERT, 1000)) {
-            rules.proxy.fault(after(5, "BatchWriteItem", Fault.throttled()));
+            rules.fault(after(5, "BatchWriteItem", Fault.throttled()));
             BatchUpdateException failure = failure(statement);
             assertThat(failure.getSQLState()).isEqualTo("53000");
             assertThat(written(failure)).hasSize(125).isEqualTo(there());
@@ -135,7 +136,7 @@ class BatchFaultsTest {
     void whatIsDeniedEndsTheBatch() throws SQLException {
         try (Connection connection = connect("&maxRetries=0");
                 PreparedStatement statement = batch(connection, INSERT, 1000)) {
-            rules.proxy.fault(after(
+            rules.fault(after(
                     50,
                     "PutItem",
                     new Fault.Fail(400, "com.amazon.coral.service#AccessDeniedException", "not allowed")));
@@ -150,7 +151,7 @@ class BatchFaultsTest {
     void aPutWhoseAnswerWasLostCounts() throws SQLException {
         try (Connection connection = connect("");
                 PreparedStatement statement = batch(connection, INSERT, 20)) {
-            rules.proxy.fault(Fault.everyNth("PutItem", 5, new Fault.Cut(true)));
+            rules.fault(Fault.everyNth("PutItem", 5, new Fault.Cut(true)));
             assertThat(statement.executeBatch()).hasSize(20).containsOnly(1);
             assertThat(capacity(statement).retries()).isPositive();
         }
@@ -161,7 +162,7 @@ class BatchFaultsTest {
         try (Connection connection = connect("");
                 PreparedStatement statement = batch(connection, UPSERT, 30)) {
             AtomicInteger puts = new AtomicInteger();
-            rules.proxy.fault(request -> switch (request.operation()) {
+            rules.fault(request -> switch (request.operation()) {
                 case "BatchWriteItem" -> invalid();
                 case "PutItem" -> puts.incrementAndGet() == 3 ? invalid() : new Fault.Pass();
                 default -> new Fault.Pass();
@@ -181,7 +182,7 @@ class BatchFaultsTest {
             CountDownLatch reached = new CountDownLatch(1);
             CountDownLatch cancelled = new CountDownLatch(1);
             AtomicInteger requests = new AtomicInteger();
-            rules.proxy.fault(request -> {
+            rules.fault(request -> {
                 if (request.operation().equals("BatchWriteItem") && requests.incrementAndGet() > 10) {
                     reached.countDown();
                     await(cancelled);

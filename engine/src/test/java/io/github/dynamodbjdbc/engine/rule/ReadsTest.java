@@ -1,12 +1,12 @@
-package io.github.dynamodbjdbc.tck.rules;
+package io.github.dynamodbjdbc.engine.rule;
 
-import static io.github.dynamodbjdbc.tck.rules.RulesFixture.TABLE;
-import static io.github.dynamodbjdbc.tck.rules.RulesFixture.key;
-import static io.github.dynamodbjdbc.tck.rules.RulesFixture.n;
-import static io.github.dynamodbjdbc.tck.rules.RulesFixture.s;
+import static io.github.dynamodbjdbc.engine.rule.RulesFixture.TABLE;
+import static io.github.dynamodbjdbc.engine.rule.RulesFixture.key;
+import static io.github.dynamodbjdbc.engine.rule.RulesFixture.n;
+import static io.github.dynamodbjdbc.engine.rule.RulesFixture.s;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dynamodbjdbc.engine.Engine;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -20,26 +20,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.core.SdkBytes;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
-import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
-import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.Select;
-import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
-/** What reads return: the engine's answers where they are right, the service's where they are not. */
+/** Pages, and what a read of an index sees. */
 class ReadsTest {
     private static RulesFixture fixture;
 
@@ -87,68 +81,6 @@ class ReadsTest {
                 s(""));
     }
 
-    /** Both evaluate filters, one of them by the proxy's own evaluator. */
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "x = :v",
-                "x <> :v",
-                "NOT x <> :v",
-                "x < :v",
-                "x <= :v",
-                "x > :v",
-                "x >= :v",
-                "x IN (:v, :w)",
-                "x BETWEEN :v AND :w",
-                "begins_with(x, :v)",
-                "contains(x, :v)",
-                "attribute_type(x, :type) AND x <> :v",
-                "size(x) >= :two",
-                "NOT size(x) >= :two",
-                "size(x) <> :two",
-                "attribute_exists(x.abc)",
-                "attribute_not_exists(d.e[5]) AND d.f < :two OR inc = :nine",
-                "d.e[1] = :v OR d.e[0] = :w",
-                "absent <> :v AND NOT absent = :v",
-                "inc <> absent",
-                "inc = d.f AND inc < gs OR inc = gs",
-            })
-    void filtersMeanWhatTheyMeanToTheEngine(String filter) {
-        Map<String, AttributeValue> fixed = Map.of(":type", s("S"), ":two", n("2"), ":nine", n("9"));
-        for (AttributeValue value : values()) {
-            Map<String, AttributeValue> given = new HashMap<>(fixed);
-            given.put(":v", value);
-            given.put(":w", value);
-            given.keySet().removeIf(name -> !filter.matches(".*" + name + "\\b.*"));
-            assertThat(outcome(fixture.db, filter, given))
-                    .as("%s with %s", filter, value)
-                    .isEqualTo(outcome(fixture.direct, filter, given));
-        }
-    }
-
-    /** The items, or that the request was rejected. */
-    private static Object outcome(DynamoDbClient db, String filter, Map<String, AttributeValue> values) {
-        try {
-            return db.scan(r -> r.tableName(TABLE)
-                            .filterExpression(filter)
-                            .expressionAttributeValues(values.isEmpty() ? null : values))
-                    .items();
-        } catch (DynamoDbException e) {
-            return e.awsErrorDetails().errorCode();
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"x", "d.f", "d.e[2], d.e[0], pk", "d.e[7], x.abc", "d.e[1], d.f, absent"})
-    void projectionsLeaveWhatTheEngineWouldLeave(String projection) {
-        assertThat(fixture.db
-                        .scan(r -> r.tableName(TABLE).projectionExpression(projection))
-                        .items())
-                .isEqualTo(fixture.direct
-                        .scan(r -> r.tableName(TABLE).projectionExpression(projection))
-                        .items());
-    }
-
     @Test
     void anIndexScanSeesOnlyWhatTheIndexHolds() {
         ScanRequest.Builder request = ScanRequest.builder().tableName(TABLE).filterExpression("attribute_exists(x)");
@@ -156,7 +88,6 @@ class ReadsTest {
             ScanRequest scan = request.indexName(index).build();
             assertThat(fixture.db.scan(scan).count()).as(index).isZero();
             assertThat(fixture.db.scan(scan).scannedCount()).as(index).isEqualTo(20);
-            assertThat(fixture.direct.scan(scan).count()).as("the engine").isZero();
         }
         assertThat(fixture.db
                         .scan(request.indexName("Local")
@@ -177,14 +108,15 @@ class ReadsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 100, 1000})
     void smallPagesGiveTheSameItems(int bytes) {
-        try (RulesFixture other = new RulesFixture()) {
+        try (RulesFixture other = new RulesFixture(Engine.builder().pageBytes(bytes));
+                RulesFixture whole = new RulesFixture()) {
             for (int i = 0; i < 10; i++) {
                 Map<String, AttributeValue> item = new HashMap<>(key("a", Integer.toString(i)));
                 item.put("gp", s("g"));
                 item.put("gs", n(Integer.toString(i % 2)));
                 other.db.putItem(r -> r.tableName(TABLE).item(item));
+                whole.db.putItem(r -> r.tableName(TABLE).item(item));
             }
-            other.proxy.pageBytes(bytes);
             for (String index : new String[] {null, "Keys"}) {
                 List<Map<String, AttributeValue>> found = new ArrayList<>();
                 int pages = 0;
@@ -198,7 +130,7 @@ class ReadsTest {
                     start = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
                 } while (start != null);
                 assertThat(found)
-                        .isEqualTo(other.direct
+                        .isEqualTo(whole.db
                                 .scan(r -> r.tableName(TABLE).indexName(index))
                                 .items());
                 // With a byte a page, each item fills one, and only then is the end seen.
@@ -210,11 +142,10 @@ class ReadsTest {
     /** The service does not know that no other item follows. */
     @Test
     void aPageFilledByTheItemAtTheEndOfTheRangeIsFollowedByAnEmptyOne() {
-        try (RulesFixture other = new RulesFixture()) {
+        try (RulesFixture other = new RulesFixture(Engine.builder().pageBytes(1))) {
             for (String id : List.of("0", "1", "2")) {
                 other.db.putItem(r -> r.tableName(TABLE).item(key("a", id)));
             }
-            other.proxy.pageBytes(1);
             List<Integer> counts = new ArrayList<>();
             Map<String, AttributeValue> start = null;
             do {
@@ -282,111 +213,5 @@ class ReadsTest {
 
     private static KeySchemaElement element(String name, KeyType type) {
         return KeySchemaElement.builder().attributeName(name).keyType(type).build();
-    }
-
-    @Test
-    void delayedIndexesAnswerAsOfTheBeginningOfTheDelay() {
-        try (RulesFixture other = new RulesFixture()) {
-            put(other, "1", "g");
-            put(other, "2", "g");
-            other.proxy.delayIndexes(true);
-            assertThat(inIndex(other)).containsExactly("1", "2");
-            put(other, "3", "g");
-            put(other, "1", "h");
-            other.db.deleteItem(r -> r.tableName(TABLE).key(key("a", "2")));
-            assertThat(inIndex(other)).containsExactly("1", "2");
-            assertThat(other.db.scan(r -> r.tableName(TABLE)).count()).isEqualTo(2);
-            assertThat(other.db.listTables().tableNames()).containsExactly(TABLE);
-            other.proxy.catchUpIndexes();
-            assertThat(inIndex(other)).containsExactly("3");
-            assertThat(other.direct.listTables().tableNames()).containsExactly(TABLE);
-        }
-    }
-
-    @Test
-    void segmentsOfADelayedIndexAreThoseOfTheIndex() {
-        try (RulesFixture other = new RulesFixture()) {
-            for (int i = 0; i < 9; i++) {
-                put(other, Integer.toString(i), "g" + i);
-            }
-            List<List<Map<String, AttributeValue>>> before = segments(other);
-            other.proxy.delayIndexes(true);
-            put(other, "10", "g10");
-            assertThat(segments(other)).isEqualTo(before);
-        }
-    }
-
-    private static List<List<Map<String, AttributeValue>>> segments(RulesFixture in) {
-        List<List<Map<String, AttributeValue>>> segments = new ArrayList<>();
-        for (int i = 0; i < 3; i++) {
-            int segment = i;
-            segments.add(in.db.scan(r -> r.tableName(TABLE)
-                            .indexName("Keys")
-                            .segment(segment)
-                            .totalSegments(3))
-                    .items());
-        }
-        return segments;
-    }
-
-    private static void put(RulesFixture in, String sk, String gp) {
-        Map<String, AttributeValue> item = new HashMap<>(key("a", sk));
-        item.put("gp", s(gp));
-        item.put("gs", n(sk));
-        in.db.putItem(r -> r.tableName(TABLE).item(item));
-    }
-
-    private static List<String> inIndex(RulesFixture in) {
-        return in
-                .db
-                .query(r -> r.tableName(TABLE)
-                        .indexName("Keys")
-                        .keyConditionExpression("gp = :g")
-                        .expressionAttributeValues(Map.of(":g", s("g"))))
-                .items()
-                .stream()
-                .map(item -> item.get("sk").n())
-                .toList();
-    }
-
-    @Test
-    void faults() {
-        try (RulesFixture other = new RulesFixture()) {
-            put(other, "1", "g");
-            put(other, "2", "g");
-            other.proxy.fault(Fault.everyNth("BatchGetItem", 1, new Fault.Leave(1)));
-            BatchGetItemResponse batch = other.db.batchGetItem(r -> r.requestItems(Map.of(
-                    TABLE,
-                    KeysAndAttributes.builder()
-                            .keys(List.of(key("a", "1"), key("a", "2")))
-                            .projectionExpression("sk")
-                            .build())));
-            assertThat(batch.responses().get(TABLE)).containsExactly(Map.of("sk", n("1")));
-            KeysAndAttributes left = batch.unprocessedKeys().get(TABLE);
-            assertThat(left.keys()).containsExactly(key("a", "2"));
-            assertThat(left.projectionExpression()).isEqualTo("sk");
-
-            other.proxy.fault(Fault.everyNth("BatchWriteItem", 1, new Fault.Leave(0)));
-            Map<String, List<WriteRequest>> writes = Map.of(
-                    TABLE,
-                    List.of(WriteRequest.builder()
-                            .deleteRequest(d -> d.key(key("a", "1")))
-                            .build()));
-            assertThat(other.db.batchWriteItem(r -> r.requestItems(writes)).unprocessedItems())
-                    .isEqualTo(writes);
-
-            other.proxy.fault(request -> Fault.throttled());
-            assertThatThrownBy(() -> other.db.getItem(r -> r.tableName(TABLE).key(key("a", "1"))))
-                    .isInstanceOf(ProvisionedThroughputExceededException.class);
-
-            // The SDK tries again.
-            other.proxy.fault(Fault.everyNth("GetItem", 2, new Fault.Cut(true)));
-            for (int i = 0; i < 3; i++) {
-                assertThat(other.db
-                                .getItem(r -> r.tableName(TABLE).key(key("a", "1")))
-                                .hasItem())
-                        .isTrue();
-            }
-        }
     }
 }

@@ -1,8 +1,9 @@
-package io.github.dynamodbjdbc.tck.rules;
+package io.github.dynamodbjdbc.tck.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.dynamodbjdbc.engine.Fault;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -26,16 +27,16 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** What becomes of writes while others write the same items, and where requests fail on the way. */
 class WritesTest {
-    private static final Map<String, AttributeValue> KEY = RulesFixture.key("a", "1");
+    private static final Map<String, AttributeValue> KEY = FaultFixture.key("a", "1");
 
-    private final RulesFixture fixture = new RulesFixture();
+    private final FaultFixture fixture = new FaultFixture();
     private final Map<String, AtomicInteger> requests = new HashMap<>();
     private Connection connection;
 
     @BeforeEach
     void connect() throws SQLException {
         connection = fixture.connect("&unknownColumns=allow");
-        put("a", "1", Map.of("n", RulesFixture.n("5")));
+        put("a", "1", Map.of("n", FaultFixture.n("5")));
     }
 
     @AfterEach
@@ -46,20 +47,20 @@ class WritesTest {
 
     private void put(String pk, String sk, Map<String, AttributeValue> attributes) {
         Map<String, AttributeValue> item = new HashMap<>(attributes);
-        item.putAll(RulesFixture.key(pk, sk));
-        fixture.direct.putItem(request -> request.tableName(RulesFixture.TABLE).item(item));
+        item.putAll(FaultFixture.key(pk, sk));
+        fixture.direct.putItem(request -> request.tableName(FaultFixture.TABLE).item(item));
     }
 
     private void delete() {
         fixture.direct.deleteItem(
-                request -> request.tableName(RulesFixture.TABLE).key(KEY));
+                request -> request.tableName(FaultFixture.TABLE).key(KEY));
     }
 
     /** Empty if there is no such item. */
     private Map<String, AttributeValue> item() {
         return fixture.direct
                 .getItem(request ->
-                        request.tableName(RulesFixture.TABLE).key(KEY).consistentRead(true))
+                        request.tableName(FaultFixture.TABLE).key(KEY).consistentRead(true))
                 .item();
     }
 
@@ -70,7 +71,7 @@ class WritesTest {
 
     private long items() {
         return fixture.direct
-                .scan(request -> request.tableName(RulesFixture.TABLE))
+                .scan(request -> request.tableName(FaultFixture.TABLE))
                 .count();
     }
 
@@ -97,7 +98,7 @@ class WritesTest {
     }
 
     private synchronized void on(String operation, int times, Callable<Fault.Effect> effect) {
-        fixture.proxy.fault(request -> {
+        fixture.fault(request -> {
             synchronized (requests) {
                 int number = requests.computeIfAbsent(request.operation(), name -> new AtomicInteger())
                         .incrementAndGet();
@@ -114,7 +115,7 @@ class WritesTest {
     @ParameterizedTest
     @CsvSource({"pk = 'a' AND sk = 1", "pk = 'a'", "n > 0"})
     void aValueIsComputedFromTheItemAsItIsWritten(String where) throws SQLException {
-        before("UpdateItem", 1, () -> put("a", "1", Map.of("n", RulesFixture.n("7"))));
+        before("UpdateItem", 1, () -> put("a", "1", Map.of("n", FaultFixture.n("7"))));
         assertThat(update("UPDATE \"Table\" SET n = n * 2 WHERE " + where)).isEqualTo(1);
         assertThat(number("n")).isEqualTo("14");
         assertThat(requests("UpdateItem")).isEqualTo(2);
@@ -123,7 +124,7 @@ class WritesTest {
     @ParameterizedTest
     @CsvSource({"pk = 'a' AND sk = 1", "pk = 'a'", "n > 0"})
     void aValueThatWasMissingIsPinnedToo(String where) throws SQLException {
-        before("UpdateItem", 1, () -> put("a", "1", Map.of("n", RulesFixture.n("5"), "m", RulesFixture.n("3"))));
+        before("UpdateItem", 1, () -> put("a", "1", Map.of("n", FaultFixture.n("5"), "m", FaultFixture.n("3"))));
         assertThat(update("UPDATE \"Table\" SET m = COALESCE(m, 0) * 2 + 1 WHERE " + where))
                 .isEqualTo(1);
         assertThat(number("m")).isEqualTo("7");
@@ -139,18 +140,18 @@ class WritesTest {
         "n = 5"
     })
     void aConditionHoldsWhenItIsWritten(String where) throws SQLException {
-        before("UpdateItem", 1, () -> put("a", "1", Map.of("n", RulesFixture.n("7"))));
+        before("UpdateItem", 1, () -> put("a", "1", Map.of("n", FaultFixture.n("7"))));
         assertThat(update("UPDATE \"Table\" SET m = 1 WHERE " + where)).isZero();
         assertThat(number("m")).isEqualTo("none");
-        before("DeleteItem", 1, () -> put("a", "1", Map.of("n", RulesFixture.n("8"))));
-        put("a", "1", Map.of("n", RulesFixture.n("5")));
+        before("DeleteItem", 1, () -> put("a", "1", Map.of("n", FaultFixture.n("8"))));
+        put("a", "1", Map.of("n", FaultFixture.n("5")));
         assertThat(update("DELETE FROM \"Table\" WHERE " + where)).isZero();
         assertThat(number("n")).isEqualTo("8");
     }
 
     @Test
     void whatTheStatementDoesNotLookAtMayChange() throws SQLException {
-        before("UpdateItem", 1, () -> put("a", "1", Map.of("n", RulesFixture.n("5"), "other", RulesFixture.s("new"))));
+        before("UpdateItem", 1, () -> put("a", "1", Map.of("n", FaultFixture.n("5"), "other", FaultFixture.s("new"))));
         assertThat(update("UPDATE \"Table\" SET n = n * 2 WHERE pk = 'a' AND sk = 1"))
                 .isEqualTo(1);
         assertThat(number("n")).isEqualTo("10");
@@ -179,7 +180,7 @@ class WritesTest {
         before(
                 "UpdateItem",
                 Integer.MAX_VALUE,
-                () -> put("a", "1", Map.of("n", RulesFixture.n("" + n.incrementAndGet()))));
+                () -> put("a", "1", Map.of("n", FaultFixture.n("" + n.incrementAndGet()))));
         SQLException failure = failure("UPDATE \"Table\" SET n = n * 2 WHERE pk = 'a' AND sk = 1");
         assertThat(failure.getSQLState()).isEqualTo("40001");
         assertThat((Throwable) failure).isInstanceOf(java.sql.SQLTransactionRollbackException.class);
@@ -240,7 +241,7 @@ class WritesTest {
 
     @Test
     void aConflictIsUpdatedFromTheItemAsItIs() throws SQLException {
-        before("UpdateItem", 1, () -> put("a", "1", Map.of("n", RulesFixture.n("7"))));
+        before("UpdateItem", 1, () -> put("a", "1", Map.of("n", FaultFixture.n("7"))));
         assertThat(update("INSERT INTO \"Table\" (pk, sk, n) VALUES ('a', 1, 10)"
                         + " ON CONFLICT DO UPDATE SET n = n * excluded.n"))
                 .isEqualTo(1);
@@ -262,7 +263,7 @@ class WritesTest {
     @Test
     void aMergeUpdatesWhatCame() throws SQLException {
         delete();
-        before("PutItem", 1, () -> put("a", "1", Map.of("n", RulesFixture.n("7"))));
+        before("PutItem", 1, () -> put("a", "1", Map.of("n", FaultFixture.n("7"))));
         assertThat(update(MERGE + NEW + " WHEN MATCHED THEN UPDATE SET n = t.n * s.n"))
                 .isEqualTo(1);
         assertThat(number("n")).isEqualTo("70");
@@ -271,7 +272,7 @@ class WritesTest {
     /** The item is read as 5, and is 50 when it is to be updated: then it is the second clause's. */
     @Test
     void aMergeChoosesItsClauseByTheItemThatIsWritten() throws SQLException {
-        before("UpdateItem", 1, () -> put("a", "1", Map.of("n", RulesFixture.n("50"))));
+        before("UpdateItem", 1, () -> put("a", "1", Map.of("n", FaultFixture.n("50"))));
         assertThat(update(MERGE + "WHEN MATCHED AND t.n < s.n THEN UPDATE SET n = s.n WHEN MATCHED THEN DELETE" + NEW))
                 .isEqualTo(1);
         assertThat(item()).isEmpty();
@@ -280,7 +281,7 @@ class WritesTest {
     @ParameterizedTest
     @CsvSource({"t.n = 5", "t.n < s.n", "t.n * 2 = s.n"})
     void theConditionOfAMergeHoldsWhenItIsWritten(String condition) throws SQLException {
-        before("DeleteItem", 1, () -> put("a", "1", Map.of("n", RulesFixture.n("50"))));
+        before("DeleteItem", 1, () -> put("a", "1", Map.of("n", FaultFixture.n("50"))));
         assertThat(update(MERGE + "WHEN MATCHED AND " + condition + " THEN DELETE"))
                 .isZero();
         assertThat(number("n")).isEqualTo("50");
@@ -290,11 +291,11 @@ class WritesTest {
     @Test
     void aMergeThatNeverGetsThroughIsAConflict() {
         delete();
-        fixture.proxy.fault(request -> {
+        fixture.fault(request -> {
             if (request.operation().equals("UpdateItem")) {
                 delete();
             } else if (request.operation().equals("PutItem")) {
-                put("a", "1", Map.of("n", RulesFixture.n("7")));
+                put("a", "1", Map.of("n", FaultFixture.n("7")));
             }
             return new Fault.Pass();
         });
@@ -313,7 +314,7 @@ class WritesTest {
         connection.commit();
         assertThat(number("n")).isEqualTo("15");
         assertThat(update(judged)).isZero();
-        put("a", "1", Map.of("n", RulesFixture.n("1")));
+        put("a", "1", Map.of("n", FaultFixture.n("1")));
         assertThat(catchThrowableOfType(SQLException.class, connection::commit).getSQLState())
                 .isEqualTo("40001");
     }
@@ -347,7 +348,7 @@ class WritesTest {
     @Test
     void anItemThatMovesInItsIndexIsWrittenOnce() throws SQLException {
         for (int i = 1; i <= 5; i++) {
-            put("g", "" + i, Map.of("gp", RulesFixture.s("g"), "gs", RulesFixture.n("" + i), "n", RulesFixture.n("0")));
+            put("g", "" + i, Map.of("gp", FaultFixture.s("g"), "gs", FaultFixture.n("" + i), "n", FaultFixture.n("0")));
         }
         try (Connection small = fixture.connect("&pageItems=1&unknownColumns=allow");
                 Statement statement = small.createStatement()) {
@@ -357,9 +358,9 @@ class WritesTest {
                     .isEqualTo(5);
         }
         assertThat(fixture.direct
-                        .query(request -> request.tableName(RulesFixture.TABLE)
+                        .query(request -> request.tableName(FaultFixture.TABLE)
                                 .keyConditionExpression("pk = :g")
-                                .expressionAttributeValues(Map.of(":g", RulesFixture.s("g"))))
+                                .expressionAttributeValues(Map.of(":g", FaultFixture.s("g"))))
                         .items())
                 .extracting(item -> item.get("gs").n() + " " + item.get("n").n())
                 .containsExactly("7 1", "8 1", "9 1", "10 1", "11 1");

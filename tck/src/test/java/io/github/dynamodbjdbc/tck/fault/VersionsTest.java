@@ -1,8 +1,9 @@
-package io.github.dynamodbjdbc.tck.rules;
+package io.github.dynamodbjdbc.tck.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.dynamodbjdbc.engine.Fault;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -29,13 +30,13 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 class VersionsTest {
     private static final int WRITERS = 8;
 
-    private final RulesFixture fixture = new RulesFixture();
+    private final FaultFixture fixture = new FaultFixture();
     private Connection connection;
 
     @BeforeEach
     void connect() throws SQLException {
         connection = open();
-        put(Map.of("n", RulesFixture.n("0")));
+        put(Map.of("n", FaultFixture.n("0")));
     }
 
     @AfterEach
@@ -50,14 +51,14 @@ class VersionsTest {
 
     private void put(Map<String, AttributeValue> attributes) {
         Map<String, AttributeValue> item = new HashMap<>(attributes);
-        item.putAll(RulesFixture.key("a", "1"));
-        fixture.direct.putItem(request -> request.tableName(RulesFixture.TABLE).item(item));
+        item.putAll(FaultFixture.key("a", "1"));
+        fixture.direct.putItem(request -> request.tableName(FaultFixture.TABLE).item(item));
     }
 
     private String number(String attribute) {
         return new BigDecimal(fixture.direct
-                        .getItem(request -> request.tableName(RulesFixture.TABLE)
-                                .key(RulesFixture.key("a", "1"))
+                        .getItem(request -> request.tableName(FaultFixture.TABLE)
+                                .key(FaultFixture.key("a", "1"))
                                 .consistentRead(true))
                         .item()
                         .get(attribute)
@@ -143,11 +144,11 @@ class VersionsTest {
     @ParameterizedTest
     @ValueSource(strings = {"n = n * 2 WHERE pk = 'a' AND sk = 1", "n = n * 2 WHERE pk = 'a'", "n = 10 WHERE pk = 'a'"})
     void anItemThatIsReadIsHeldToItsVersion(String change) throws SQLException {
-        put(Map.of("n", RulesFixture.n("5"), "v", RulesFixture.n("1")));
+        put(Map.of("n", FaultFixture.n("5"), "v", FaultFixture.n("1")));
         AtomicInteger updates = new AtomicInteger();
-        fixture.proxy.fault(request -> {
+        fixture.fault(request -> {
             if (request.operation().equals("UpdateItem") && updates.incrementAndGet() == 1) {
-                put(Map.of("n", RulesFixture.n("5"), "other", RulesFixture.n("3"), "v", RulesFixture.n("2")));
+                put(Map.of("n", FaultFixture.n("5"), "other", FaultFixture.n("3"), "v", FaultFixture.n("2")));
             }
             return new Fault.Pass();
         });

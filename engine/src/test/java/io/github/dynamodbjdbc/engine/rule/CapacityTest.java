@@ -1,12 +1,13 @@
-package io.github.dynamodbjdbc.tck.rules;
+package io.github.dynamodbjdbc.engine.rule;
 
-import static io.github.dynamodbjdbc.tck.rules.RulesFixture.TABLE;
-import static io.github.dynamodbjdbc.tck.rules.RulesFixture.key;
-import static io.github.dynamodbjdbc.tck.rules.RulesFixture.n;
-import static io.github.dynamodbjdbc.tck.rules.RulesFixture.s;
+import static io.github.dynamodbjdbc.engine.rule.RulesFixture.TABLE;
+import static io.github.dynamodbjdbc.engine.rule.RulesFixture.key;
+import static io.github.dynamodbjdbc.engine.rule.RulesFixture.n;
+import static io.github.dynamodbjdbc.engine.rule.RulesFixture.s;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dynamodbjdbc.engine.EngineStatistics;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -304,19 +305,19 @@ class CapacityTest {
     @Test
     void countersAddUpUntilTheyAreReset() {
         put(heavy("1", 3000));
-        fixture.proxy.resetCounters();
+        fixture.engine.resetStatistics();
         get("1", true);
         get("1", false);
-        ServiceRulesProxy.Target table = new ServiceRulesProxy.Target(TABLE, null);
-        assertThat(fixture.proxy.consumedReadUnits()).containsExactly(Map.entry(table, 1.5));
-        assertThat(fixture.proxy.requests()).containsExactly(Map.entry(table, 2L));
-        assertThat(fixture.proxy.consumedWriteUnits()).isEmpty();
+        EngineStatistics.Target table = new EngineStatistics.Target(TABLE, null);
+        assertThat(fixture.engine.statistics().readUnits()).containsExactly(Map.entry(table, 1.5));
+        assertThat(fixture.engine.statistics().reads()).containsExactly(Map.entry(table, 2L));
+        assertThat(fixture.engine.statistics().writeUnits()).isEmpty();
         assertThatThrownBy(() -> fixture.db.putItem(
                         r -> r.tableName(TABLE).item(heavy("1", 10)).conditionExpression("attribute_not_exists(pk)")))
                 .isInstanceOf(ConditionalCheckFailedException.class);
         // As much as the write would have: the item that is there has 3,000 bytes.
-        assertThat(fixture.proxy.consumedWriteUnits()).containsExactly(Map.entry(table, 3.0));
-        fixture.proxy.resetCounters();
-        assertThat(fixture.proxy.requests()).isEmpty();
+        assertThat(fixture.engine.statistics().writeUnits()).containsExactly(Map.entry(table, 3.0));
+        fixture.engine.resetStatistics();
+        assertThat(fixture.engine.statistics().reads()).isEmpty();
     }
 }

@@ -1,9 +1,8 @@
-package io.github.dynamodbjdbc.tck.rules;
+package io.github.dynamodbjdbc.engine.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,8 +22,8 @@ class ItemSizeTest {
         "-1.5, 4",
         "1.50, 3"
     })
-    void numbers(String number, int bytes) {
-        assertThat(ItemSize.number(new BigDecimal(number))).isEqualTo(bytes);
+    void numbers(String number, int bytes) throws Exception {
+        values("{'N': '" + number + "'}", bytes);
     }
 
     @ParameterizedTest
@@ -50,13 +49,13 @@ class ItemSizeTest {
             })
     void values(String json, int bytes) throws Exception {
         String value = json.replace('\'', '"');
-        assertThat(ItemSize.value(new ObjectMapper().readTree(value))).isEqualTo(bytes);
+        assertThat(ItemSize.of(ValueReader.value(new ObjectMapper().readTree(value)))).isEqualTo(bytes);
     }
 
     @Test
     void anItemIsTheSumOfItsAttributes() throws Exception {
-        assertThat(ItemSize.of(new ObjectMapper().readTree("{\"é\": {\"S\": \"ab\"}, \"n\": {\"N\": \"42\"}}")))
+        assertThat(ItemSize.of(ValueReader.attributes(
+                        new ObjectMapper().readTree("{\"é\": {\"S\": \"ab\"}, \"n\": {\"N\": \"42\"}}"))))
                 .isEqualTo(2 + 2 + 1 + 2);
-        assertThat(ItemSize.of(null)).isZero();
     }
 }

@@ -1,8 +1,8 @@
-package io.github.dynamodbjdbc.tck.rules;
+package io.github.dynamodbjdbc.engine.rule;
 
-import static io.github.dynamodbjdbc.tck.rules.RulesFixture.TABLE;
-import static io.github.dynamodbjdbc.tck.rules.RulesFixture.n;
-import static io.github.dynamodbjdbc.tck.rules.RulesFixture.s;
+import static io.github.dynamodbjdbc.engine.rule.RulesFixture.TABLE;
+import static io.github.dynamodbjdbc.engine.rule.RulesFixture.n;
+import static io.github.dynamodbjdbc.engine.rule.RulesFixture.s;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
@@ -21,8 +21,8 @@ class StoredSizesTest {
     void open() {
         fixture = new RulesFixture();
         // 2 + 1 + 2 + 2 = 7 bytes, and 7 + 2 + 1 + 2 + 2 + 1 + 10 = 25 of an item that is in Keys and All
-        fixture.direct.putItem(put -> put.tableName(TABLE).item(RulesFixture.key("a", "1")));
-        fixture.direct.putItem(put -> put.tableName(TABLE)
+        fixture.db.putItem(put -> put.tableName(TABLE).item(RulesFixture.key("a", "1")));
+        fixture.db.putItem(put -> put.tableName(TABLE)
                 .item(Map.of("pk", s("a"), "sk", n("2"), "gp", s("g"), "gs", n("7"), "x", s("0123456789"))));
     }
 
@@ -38,7 +38,7 @@ class StoredSizesTest {
 
     @Test
     void countsWhatIsInEachIndex() {
-        TableDescription table = fixture.direct
+        TableDescription table = fixture.db
                 .describeTable(request -> request.tableName(TABLE))
                 .table();
         assertThat(table.itemCount()).isEqualTo(2);

@@ -1,9 +1,10 @@
-package io.github.dynamodbjdbc.tck.rules;
+package io.github.dynamodbjdbc.tck.fault;
 
-import static io.github.dynamodbjdbc.tck.rules.RulesFixture.TABLE;
+import static io.github.dynamodbjdbc.tck.fault.FaultFixture.TABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.dynamodbjdbc.engine.Fault;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -40,7 +41,7 @@ class ThrottlingTest {
             List.of("io.github.dynamodbjdbc.Statement", "io.github.dynamodbjdbc.Request");
     private static final String QUERY = "SELECT sk FROM \"Table\" WHERE pk = 'a'";
 
-    private final RulesFixture rules = new RulesFixture();
+    private final FaultFixture rules = new FaultFixture();
 
     @BeforeEach
     void fill() {
@@ -52,10 +53,10 @@ class ThrottlingTest {
             int number = sort;
             rules.db.putItem(put -> put.tableName(table)
                     .item(Map.of(
-                            "pk", RulesFixture.s("a"),
-                            "sk", RulesFixture.n(Integer.toString(number)),
-                            "gp", RulesFixture.s("g"),
-                            "pad", RulesFixture.s("x".repeat(1000)))));
+                            "pk", FaultFixture.s("a"),
+                            "sk", FaultFixture.n(Integer.toString(number)),
+                            "gp", FaultFixture.s("g"),
+                            "pad", FaultFixture.s("x".repeat(1000)))));
         }
     }
 
@@ -117,7 +118,7 @@ class ThrottlingTest {
     void whatSucceedsAtLastTellsHowOftenItWasThrottledAndWhy() throws SQLException {
         try (Connection connection = connect("&reportCapacity=true");
                 Statement statement = connection.createStatement()) {
-            rules.proxy.fault(first(
+            rules.fault(first(
                     "Query",
                     Fault.throttled(TABLE_READ),
                     Fault.throttledOnDemand(KEY_RANGE),
@@ -139,7 +140,7 @@ class ThrottlingTest {
         rules.createTable(table);
         fill(table);
         rules.db.putItem(
-                put -> put.tableName(table).item(Map.of("pk", RulesFixture.s("b"), "sk", RulesFixture.n("2"))));
+                put -> put.tableName(table).item(Map.of("pk", FaultFixture.s("b"), "sk", FaultFixture.n("2"))));
         String sql = "SELECT sk FROM \"Unprocessed\" WHERE (pk, sk) IN (('a', 1), ('b', 2))";
         String reasons = "UnprocessedKeys: 2";
         try (Connection connection = connect("&reportCapacity=true&applicationName=unprocessed");
@@ -147,7 +148,7 @@ class ThrottlingTest {
                 Recording recording = new Recording()) {
             EVENTS.forEach(recording::enable);
             recording.start();
-            rules.proxy.fault(first("BatchGetItem", new Fault.Leave(0), new Fault.Leave(1)));
+            rules.fault(first("BatchGetItem", new Fault.Leave(0), new Fault.Leave(1)));
             assertThat(read(statement, sql)).isEqualTo(2);
             List<RecordedEvent> events = events(recording, temporary.resolve("unprocessed.jfr"));
             assertThat(warnings(statement))
@@ -169,7 +170,7 @@ class ThrottlingTest {
                     .extracting(event -> event.getString("throttlingReasons"))
                     .containsExactly("UnprocessedKeys", "UnprocessedKeys", null);
 
-            rules.proxy.fault(first("BatchGetItem", new Fault.Leave(0), new Fault.Leave(1)));
+            rules.fault(first("BatchGetItem", new Fault.Leave(0), new Fault.Leave(1)));
             try (ResultSet rows = statement.executeQuery("EXPLAIN ANALYZE FORMAT JSON " + sql)) {
                 assertThat(rows.next()).isTrue();
                 assertThat(rows.getString(1)).contains(reasons);
@@ -184,7 +185,7 @@ class ThrottlingTest {
                 Recording recording = new Recording()) {
             EVENTS.forEach(recording::enable);
             recording.start();
-            rules.proxy.fault(
+            rules.fault(
                     first("Query", Fault.throttled(TABLE_READ), new Fault.Cut(false), Fault.throttled(TABLE_READ)));
             assertThat(read(statement, QUERY)).isEqualTo(5);
             assertThat(events(recording, temporary.resolve("throttled.jfr")))
@@ -213,7 +214,7 @@ class ThrottlingTest {
     void anAttemptMayHaveSeveralReasonsOrNone() throws SQLException {
         try (Connection connection = connect("");
                 Statement statement = connection.createStatement()) {
-            rules.proxy.fault(first("Query", Fault.throttledOnDemand(KEY_RANGE, INDEX_READ), Fault.throttled()));
+            rules.fault(first("Query", Fault.throttledOnDemand(KEY_RANGE, INDEX_READ), Fault.throttled()));
             assertThat(read(statement, QUERY)).isEqualTo(5);
             assertThat(logged(connection))
                     .containsExactly(
@@ -232,7 +233,7 @@ class ThrottlingTest {
     void explainAnalyzeTellsItOfTheReadThatWasThrottled() throws SQLException {
         try (Connection connection = connect("");
                 Statement statement = connection.createStatement()) {
-            rules.proxy.fault(first("Query", Fault.throttled(TABLE_READ)));
+            rules.fault(first("Query", Fault.throttled(TABLE_READ)));
             String sql = QUERY + " UNION ALL SELECT sk FROM \"Table\" WHERE pk = 'b'";
             List<List<Object>> reads = new ArrayList<>();
             try (ResultSet rows = statement.executeQuery("EXPLAIN ANALYZE FORMAT TABLE " + sql)) {
@@ -250,7 +251,7 @@ class ThrottlingTest {
                     .containsExactly(
                             List.of(BigDecimal.ONE, 1L, 1L, "TableReadProvisionedThroughputExceeded: 1"),
                             List.of(new BigDecimal("0.5"), 0L, 0L, "null"));
-            rules.proxy.fault(first("Query", Fault.throttled(TABLE_READ)));
+            rules.fault(first("Query", Fault.throttled(TABLE_READ)));
             try (ResultSet rows = statement.executeQuery("EXPLAIN ANALYZE FORMAT JSON " + sql)) {
                 assertThat(rows.next()).isTrue();
                 assertThat(rows.getString(1)).contains("TableReadProvisionedThroughputExceeded: 1");
@@ -264,7 +265,7 @@ class ThrottlingTest {
         try (Connection connection = connect("&maxRetries=2&pageItems=2&prefetch=false&reportCapacity=true");
                 Statement statement = connection.createStatement()) {
             AtomicInteger queries = new AtomicInteger();
-            rules.proxy.fault(request -> request.operation().equals("Query") && queries.incrementAndGet() > 1
+            rules.fault(request -> request.operation().equals("Query") && queries.incrementAndGet() > 1
                     ? Fault.throttledOnDemand(KEY_RANGE, INDEX_READ)
                     : new Fault.Pass());
             SQLTransientException failure =
@@ -290,7 +291,7 @@ class ThrottlingTest {
     void aThrottledIndexIsNamed() throws SQLException {
         try (Connection connection = connect("&maxRetries=0");
                 Statement statement = connection.createStatement()) {
-            rules.proxy.fault(
+            rules.fault(
                     request -> "All".equals(request.index()) ? Fault.throttled(INDEX_READ) : new Fault.Pass());
             SQLTransientException failure = catchThrowableOfType(
                     SQLTransientException.class,
