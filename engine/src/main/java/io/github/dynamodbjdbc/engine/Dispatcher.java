@@ -79,7 +79,7 @@ final class Dispatcher {
     private Answer run(Caller caller, String operation, JsonNode body, int mostDone) {
         String space = settings.sharedTables() ? "shared" : caller.accessKey() + "/" + caller.region();
         Reply reply = Operations.run(
-                operation, new Call(database, space, caller.region(), body, operationSettings, mostDone));
+                operation, new Call(database, space, caller.accessKey(), caller.region(), body, operationSettings, mostDone));
         return new Answer(200, write(reply));
     }
 

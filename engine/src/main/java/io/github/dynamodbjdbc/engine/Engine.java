@@ -70,7 +70,7 @@ public final class Engine implements RequestHandler, AutoCloseable {
         return new Dispatcher(
                 database,
                 given,
-                new OperationSettings(given.tableDelay().toMillis(), given.pageBytes(), staleness, meter),
+                new OperationSettings(given.tableDelay().toMillis(), given.pageBytes(), staleness, meter, given.accessControl()),
                 counts);
     }
 
@@ -116,7 +116,7 @@ public final class Engine implements RequestHandler, AutoCloseable {
     }
 
     /**
-     * The same tables without what is asked to go wrong: no faults, lags, latency or limits of throughput, and nothing is counted. For the
+     * The same tables without what is asked to go wrong: no faults, lags, latency, limits of throughput or policies, and nothing is counted. For the
      * preparations of a test, also by HTTP: {@code EngineServer.open(0, engine.withoutFaults())}.
      */
     public RequestHandler withoutFaults() {

@@ -1,12 +1,18 @@
 package io.github.dynamodbjdbc.engine;
 
+import io.github.dynamodbjdbc.engine.operation.AccessControl;
 import io.github.dynamodbjdbc.engine.operation.OperationSettings;
 import io.github.dynamodbjdbc.engine.operation.Staleness;
 import io.github.dynamodbjdbc.engine.operation.Throttle;
+import io.github.dynamodbjdbc.engine.policy.Policy;
 import io.github.dynamodbjdbc.engine.store.StoreException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The settings of an engine to be. */
@@ -28,6 +34,7 @@ public final class EngineBuilder {
     private @Nullable Duration burst;
     private boolean partitionThroughput;
     private int controlRate;
+    private final Map<String, List<Policy>> policies = new HashMap<>();
 
     EngineBuilder() {}
 
@@ -155,6 +162,18 @@ public final class EngineBuilder {
     }
 
     /**
+     * Adds an IAM policy to those of an access key, which may do from then on only what they allow. Whoever shares tables with other access
+     * keys needs {@link #sharedTables}.
+     *
+     * @param document JSON; {@code ${aws:username}} in it is the access key
+     * @throws IllegalArgumentException if it is no policy, or has what this engine does not know
+     */
+    public EngineBuilder policy(String accessKey, String document) {
+        policies.computeIfAbsent(accessKey, key -> new ArrayList<>()).add(Policy.read(document, accessKey));
+        return this;
+    }
+
+    /**
      * Opens the engine.
      *
      * @throws EngineException if its directory can't be opened
@@ -184,7 +203,8 @@ public final class EngineBuilder {
                 throttles
                         ? new Throttle(
                                 clock::millis, burst == null ? -1 : burst.toMillis(), partitionThroughput, controlRate)
-                        : null);
+                        : null,
+                new AccessControl(policies));
     }
 
     private Fault bothFaults() {

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.engine;
 
+import io.github.dynamodbjdbc.engine.operation.AccessControl;
 import io.github.dynamodbjdbc.engine.operation.Staleness;
 import io.github.dynamodbjdbc.engine.operation.Throttle;
 import java.nio.file.Path;
@@ -24,7 +25,8 @@ record EngineSettings(
         Fault fault,
         Latency latency,
         Staleness staleness,
-        @Nullable Throttle throttle) {
+        @Nullable Throttle throttle,
+        AccessControl accessControl) {
     /** The same, and nothing goes wrong. */
     EngineSettings sound() {
         return new EngineSettings(
@@ -39,6 +41,7 @@ record EngineSettings(
                 Fault.NONE,
                 Latency.NONE,
                 Staleness.NONE,
-                null);
+                null,
+                AccessControl.NONE);
     }
 }

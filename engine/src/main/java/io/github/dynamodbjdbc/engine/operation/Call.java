@@ -12,7 +12,13 @@ import org.jspecify.annotations.Nullable;
  * @param mostDone keys or writes of a batch that are done at most; the others come back
  */
 public record Call(
-        Database database, String space, String region, JsonNode request, OperationSettings settings, int mostDone) {
+        Database database,
+        String space,
+        String accessKey,
+        String region,
+        JsonNode request,
+        OperationSettings settings,
+        int mostDone) {
     /** As of which moment it reads items, of a global index or of anything else. */
     long readMoment(boolean globalIndex) {
         if (globalIndex) {

@@ -114,6 +114,7 @@ public final class Operations {
         }
         operation.shape().check(call.request());
         Refusals.check(call.request());
+        call.settings().accessControl().check(name, call);
         call.settings().meter().admit(name);
         return operation.action().run(call);
     }
