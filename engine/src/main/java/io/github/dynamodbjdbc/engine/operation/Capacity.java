@@ -21,7 +21,7 @@ final class Capacity {
     private final TableDefinition table;
     private final boolean writes;
     private final boolean transactional;
-    private final Map<String, Double> indexUnits = new TreeMap<>();
+    private Map<String, Double> indexUnits = Map.of();
     private final List<Part> parts = new ArrayList<>(1);
     private double tableUnits;
 
@@ -80,7 +80,7 @@ final class Capacity {
     /** Adds what another request, or another part of one, has consumed. */
     void add(Capacity other) {
         tableUnits += other.tableUnits;
-        other.indexUnits.forEach((index, units) -> indexUnits.merge(index, units, Double::sum));
+        other.indexUnits.forEach(this::addIndexUnits);
         parts.addAll(other.parts);
     }
 
@@ -93,6 +93,13 @@ final class Capacity {
         return Math.max(1, (bytes + WRITE_UNIT_BYTES - 1) / WRITE_UNIT_BYTES);
     }
 
+    private void addIndexUnits(String index, double units) {
+        if (indexUnits.isEmpty()) {
+            indexUnits = new TreeMap<>();
+        }
+        indexUnits.merge(index, units, Double::sum);
+    }
+
     /** @param key of an item, or null if there are many */
     void addTable(double units, byte @Nullable [] key) {
         tableUnits += units;
@@ -103,7 +110,7 @@ final class Capacity {
 
     /** @param key of an entry, or null if there are many */
     void addIndex(IndexDefinition index, double units, byte @Nullable [] key) {
-        indexUnits.merge(index.name(), units, Double::sum);
+        addIndexUnits(index.name(), units);
         if (key != null) {
             parts.add(new Part(index, key, null, units));
         }

@@ -10,10 +10,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.h2.mvstore.Cursor;
 import org.h2.mvstore.MVMap;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ public final class Database implements AutoCloseable {
     private final Store store;
     private final Clock clock;
     private final MVMap<byte[], byte[]> definitions;
-    private final Map<String, Table> tables = new ConcurrentSkipListMap<>();
+    private final Map<String, Table> tables = new ConcurrentHashMap<>();
     private final Streams streams;
     private final Tokens tokens;
     private final long historyMillis;
@@ -81,6 +82,7 @@ public final class Database implements AutoCloseable {
                 found.add(table);
             }
         });
+        found.sort(Comparator.comparing(table -> table.definition().name()));
         return found;
     }
 
