@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.engine.store;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.dynamodbjdbc.engine.table.DefinitionJson;
 import io.github.dynamodbjdbc.engine.table.IndexDefinition;
 import io.github.dynamodbjdbc.engine.table.StreamDefinition;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
@@ -181,7 +182,7 @@ public final class Database implements AutoCloseable {
 
     private void save(String key, TableDefinition definition) {
         try {
-            definitions.put(key.getBytes(StandardCharsets.UTF_8), MAPPER.writeValueAsBytes(definition));
+            definitions.put(key.getBytes(StandardCharsets.UTF_8), MAPPER.writeValueAsBytes(DefinitionJson.write(definition)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -189,7 +190,7 @@ public final class Database implements AutoCloseable {
 
     private static TableDefinition read(byte[] stored) {
         try {
-            return MAPPER.readValue(stored, TableDefinition.class);
+            return DefinitionJson.read(MAPPER.readTree(stored));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
