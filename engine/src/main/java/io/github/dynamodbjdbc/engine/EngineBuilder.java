@@ -121,6 +121,21 @@ public final class EngineBuilder {
         return this;
     }
 
+    FaultRates faults() {
+        return faultRates;
+    }
+
+    /**
+     * Settings of what goes wrong as text, for whoever starts a program: {@code seed=7;pageBytes=400;indexLag=0-500;lost=0.02}. Names are those of
+     * this builder and of {@link FaultRates}; times are milliseconds, or the least and the most with a dash.
+     *
+     * @throws IllegalArgumentException if it has what is no setting, or no value of one
+     */
+    public EngineBuilder settings(String text) {
+        TextSettings.apply(this, text);
+        return this;
+    }
+
     /** The time that each request takes at least. */
     public EngineBuilder latency(Duration least, Duration most) {
         latency = new Span(least, most);

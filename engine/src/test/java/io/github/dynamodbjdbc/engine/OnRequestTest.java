@@ -407,6 +407,19 @@ final class OnRequestTest {
         assertThat(engine.statistics().totalReadUnits()).isZero();
     }
 
+    @Test
+    void settingsMayBeText() {
+        openWithTables(Engine.builder().settings(" pageBytes=1; indexLag=5000-5000; lost=1;lost=0;controlRate=100; "));
+        put(1, indexed(1));
+        put(2, indexed(2));
+        assertThat(sortKeys("")).containsExactly("1");
+        assertThat(inIndex("0")).isEmpty();
+        assertThatThrownBy(() -> Engine.builder().settings("pageBytes=0")).hasMessageContaining("'pageBytes=0' is wrong");
+        assertThatThrownBy(() -> Engine.builder().settings("latency=9-3")).hasMessageContaining("'latency=9-3' is wrong");
+        assertThatThrownBy(() -> Engine.builder().settings("directory=/tmp"))
+                .hasMessageContaining("no setting 'directory=/tmp'; it has controlRate, cut");
+    }
+
     private static String get(URI page, String authorization) throws Exception {
         return HttpClient.newHttpClient()
                 .send(
