@@ -47,7 +47,8 @@ final class Dispatcher {
             ledger.addTargets(body);
             Fault.Effect effect = settings.fault() == Fault.NONE
                     ? Fault.Pass.INSTANCE
-                    : settings.fault().before(new Fault.Request(operation, text(body, "TableName"), text(body, "IndexName")));
+                    : settings.fault()
+                            .before(new Fault.Request(operation, text(body, "TableName"), text(body, "IndexName")));
             return answer(caller, operation, body, effect);
         } catch (ServiceException e) {
             ledger.addRefusal(e.name());
@@ -79,7 +80,8 @@ final class Dispatcher {
     private Answer run(Caller caller, String operation, JsonNode body, int mostDone) {
         String space = settings.sharedTables() ? "shared" : caller.accessKey() + "/" + caller.region();
         Reply reply = Operations.run(
-                operation, new Call(database, space, caller.accessKey(), caller.region(), body, operationSettings, mostDone));
+                operation,
+                new Call(database, space, caller.accessKey(), caller.region(), body, operationSettings, mostDone));
         return new Answer(200, write(reply));
     }
 
@@ -141,7 +143,8 @@ final class Dispatcher {
     private static void put(ObjectNode page, String name, Map<?, ? extends Number> counts) {
         ObjectNode shown = page.putObject(name);
         counts.entrySet().stream()
-                .sorted((one, other) -> one.getKey().toString().compareTo(other.getKey().toString()))
+                .sorted((one, other) ->
+                        one.getKey().toString().compareTo(other.getKey().toString()))
                 .forEach(entry -> shown.putPOJO(entry.getKey().toString(), entry.getValue()));
     }
 

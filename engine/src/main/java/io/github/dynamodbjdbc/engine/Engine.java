@@ -70,7 +70,8 @@ public final class Engine implements RequestHandler, AutoCloseable {
         return new Dispatcher(
                 database,
                 given,
-                new OperationSettings(given.tableDelay().toMillis(), given.pageBytes(), staleness, meter, given.accessControl()),
+                new OperationSettings(
+                        given.tableDelay().toMillis(), given.pageBytes(), staleness, meter, given.accessControl()),
                 counts);
     }
 
@@ -165,8 +166,8 @@ public final class Engine implements RequestHandler, AutoCloseable {
      * @throws EngineException if it can't be opened
      */
     public EngineServer serve(int port) {
-        EngineServer server = EngineServer.open(
-                port, settings.accessKey(), dispatcher::answer, () -> Dispatcher.page(statistics()));
+        EngineServer server =
+                EngineServer.open(port, settings.accessKey(), dispatcher::answer, () -> Dispatcher.page(statistics()));
         synchronized (servers) {
             servers.add(server);
         }

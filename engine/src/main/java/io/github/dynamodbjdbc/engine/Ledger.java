@@ -66,7 +66,11 @@ final class Ledger {
 
     EngineStatistics statistics() {
         return new EngineStatistics(
-                sums(requests), sums(targets), meter.units(false, Target::new), meter.units(true, Target::new), sums(faults));
+                sums(requests),
+                sums(targets),
+                meter.units(false, Target::new),
+                meter.units(true, Target::new),
+                sums(faults));
     }
 
     void reset() {

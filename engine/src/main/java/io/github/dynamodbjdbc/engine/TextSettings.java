@@ -18,11 +18,18 @@ final class TextSettings {
             Map.entry("tableThroughput", (builder, value) -> builder.tableThroughput(millis(value))),
             Map.entry("partitionThroughput", (builder, value) -> builder.partitionThroughput(truth(value))),
             Map.entry("controlRate", (builder, value) -> builder.controlRate(Integer.parseInt(value))),
-            Map.entry("throttled", (builder, value) -> builder.faults(builder.faults().throttled(share(value)))),
-            Map.entry("failed", (builder, value) -> builder.faults(builder.faults().failed(share(value)))),
+            Map.entry(
+                    "throttled",
+                    (builder, value) -> builder.faults(builder.faults().throttled(share(value)))),
+            Map.entry(
+                    "failed",
+                    (builder, value) -> builder.faults(builder.faults().failed(share(value)))),
             Map.entry("cut", (builder, value) -> builder.faults(builder.faults().cut(share(value)))),
-            Map.entry("lost", (builder, value) -> builder.faults(builder.faults().lost(share(value)))),
-            Map.entry("unprocessed", (builder, value) -> builder.faults(builder.faults().unprocessed(share(value))))));
+            Map.entry(
+                    "lost", (builder, value) -> builder.faults(builder.faults().lost(share(value)))),
+            Map.entry(
+                    "unprocessed",
+                    (builder, value) -> builder.faults(builder.faults().unprocessed(share(value))))));
 
     private TextSettings() {}
 
@@ -36,13 +43,14 @@ final class TextSettings {
             String name = equals < 0 ? each.strip() : each.substring(0, equals).strip();
             BiConsumer<EngineBuilder, String> setting = KNOWN.get(name);
             if (setting == null || equals < 0) {
-                throw new IllegalArgumentException(
-                        "The engine has no setting '" + each.strip() + "'; it has " + String.join(", ", KNOWN.keySet()));
+                throw new IllegalArgumentException("The engine has no setting '" + each.strip() + "'; it has "
+                        + String.join(", ", KNOWN.keySet()));
             }
             try {
                 setting.accept(builder, each.substring(equals + 1).strip());
             } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException("The engine's setting '" + each.strip() + "' is wrong: " + e.getMessage(), e);
+                throw new IllegalArgumentException(
+                        "The engine's setting '" + each.strip() + "' is wrong: " + e.getMessage(), e);
             }
         }
     }

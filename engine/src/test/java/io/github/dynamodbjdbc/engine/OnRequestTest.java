@@ -57,7 +57,8 @@ final class OnRequestTest {
 
     private JsonNode put(int sk, String more) {
         return call(
-                "PutItem", "{\"TableName\":\"Two\",\"Item\":{\"pk\":{\"S\":\"p\"},\"sk\":{\"N\":\"" + sk + "\"}" + more + "}}");
+                "PutItem",
+                "{\"TableName\":\"Two\",\"Item\":{\"pk\":{\"S\":\"p\"},\"sk\":{\"N\":\"" + sk + "\"}" + more + "}}");
     }
 
     private JsonNode get(int sk, boolean consistent) {
@@ -204,7 +205,8 @@ final class OnRequestTest {
     @Test
     void aLostAnswerIsOfAWriteThatIsDone() {
         openWithTables(Engine.builder()
-                .fault(request -> request.operation().equals("PutItem") ? new Fault.Cut(true) : Fault.NONE.before(request)));
+                .fault(request ->
+                        request.operation().equals("PutItem") ? new Fault.Cut(true) : Fault.NONE.before(request)));
         assertThatThrownBy(() -> put(1, "")).isInstanceOf(ConnectionCutException.class);
         assertThat(get(1, true).isMissingNode()).isFalse();
         assertThat(engine.statistics().faults()).containsExactly(Map.entry("Lost", 1L));
@@ -213,17 +215,22 @@ final class OnRequestTest {
     @Test
     void aCutConnectionIsOfAWriteThatIsNotDone() throws Exception {
         openWithTables(Engine.builder()
-                .fault(request -> request.operation().equals("PutItem") ? new Fault.Cut(false) : Fault.NONE.before(request)));
+                .fault(request ->
+                        request.operation().equals("PutItem") ? new Fault.Cut(false) : Fault.NONE.before(request)));
         try (EngineServer server = engine.serve()) {
             HttpRequest put = HttpRequest.newBuilder(server.endpoint())
                     .header("X-Amz-Target", "DynamoDB_20120810.PutItem")
-                    .header("Authorization", "AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request")
-                    .POST(HttpRequest.BodyPublishers.ofString("{\"TableName\":\"One\",\"Item\":{\"pk\":{\"S\":\"a\"}}}"))
+                    .header(
+                            "Authorization",
+                            "AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request")
+                    .POST(HttpRequest.BodyPublishers.ofString(
+                            "{\"TableName\":\"One\",\"Item\":{\"pk\":{\"S\":\"a\"}}}"))
                     .build();
             assertThatThrownBy(() -> HttpClient.newHttpClient().send(put, HttpResponse.BodyHandlers.ofString()))
                     .isInstanceOf(IOException.class);
         }
-        assertThat(call("Scan", "{\"TableName\":\"One\"}").path("Count").asInt()).isZero();
+        assertThat(call("Scan", "{\"TableName\":\"One\"}").path("Count").asInt())
+                .isZero();
     }
 
     @Test
@@ -259,7 +266,8 @@ final class OnRequestTest {
         assertThat(refused.path("ThrottlingReasons").toString())
                 .isEqualTo("[{\"reason\":\"TableWriteProvisionedThroughputExceeded\","
                         + "\"resource\":\"arn:aws:dynamodb:us-east-1:000000000000:table/Prov\"}]");
-        assertThat(call("Scan", "{\"TableName\":\"Prov\"}").path("Count").asInt()).isEqualTo(3);
+        assertThat(call("Scan", "{\"TableName\":\"Prov\"}").path("Count").asInt())
+                .isEqualTo(3);
         clock.forward(Duration.ofMillis(333));
         assertThat(putProvisioned("b", "").has("__type")).isFalse();
         assertThat(putProvisioned("c", "").has("__type")).isTrue();
@@ -272,7 +280,9 @@ final class OnRequestTest {
         open(Engine.builder().tableThroughput(Duration.ofSeconds(1)));
         call("CreateTable", PROVISIONED);
         assertThat(putProvisioned("a", ",\"g\":{\"S\":\"x\"}").has("__type")).isFalse();
-        assertThat(putProvisioned("b", ",\"g\":{\"S\":\"x\"}").path("ThrottlingReasons").toString())
+        assertThat(putProvisioned("b", ",\"g\":{\"S\":\"x\"}")
+                        .path("ThrottlingReasons")
+                        .toString())
                 .contains("IndexWriteProvisionedThroughputExceeded", "table/Prov/index/ByG");
         assertThat(putProvisioned("b", "").has("__type")).isFalse();
     }
@@ -283,10 +293,14 @@ final class OnRequestTest {
         call("CreateTable", PROVISIONED);
         StringBuilder writes = new StringBuilder();
         for (int i = 0; i < 5; i++) {
-            writes.append(i == 0 ? "" : ",").append("{\"PutRequest\":{\"Item\":{\"pk\":{\"S\":\"").append(i).append("\"}}}}");
+            writes.append(i == 0 ? "" : ",")
+                    .append("{\"PutRequest\":{\"Item\":{\"pk\":{\"S\":\"")
+                    .append(i)
+                    .append("\"}}}}");
         }
         String batch = "{\"RequestItems\":{\"Prov\":[" + writes + "]}}";
-        assertThat(call("BatchWriteItem", batch).path("UnprocessedItems").path("Prov")).hasSize(2);
+        assertThat(call("BatchWriteItem", batch).path("UnprocessedItems").path("Prov"))
+                .hasSize(2);
         assertThat(error("BatchWriteItem", batch)).isEqualTo("ProvisionedThroughputExceededException");
         assertThat(call(
                                 "TransactWriteItems",
@@ -339,7 +353,8 @@ final class OnRequestTest {
         for (int i = 0; i < 1000; i++) {
             call(
                     "PutItem",
-                    "{\"TableName\":\"Two\",\"Item\":{\"pk\":{\"S\":\"p" + i + "\"},\"sk\":{\"N\":\"1\"}" + indexed(i) + "}}");
+                    "{\"TableName\":\"Two\",\"Item\":{\"pk\":{\"S\":\"p" + i + "\"},\"sk\":{\"N\":\"1\"}" + indexed(i)
+                            + "}}");
         }
         assertThat(put(1, indexed(5)).path("throttlingReasons").toString())
                 .contains("IndexWriteKeyRangeThroughputExceeded", "table/Two/index/GAll");
@@ -414,8 +429,10 @@ final class OnRequestTest {
         put(2, indexed(2));
         assertThat(sortKeys("")).containsExactly("1");
         assertThat(inIndex("0")).isEmpty();
-        assertThatThrownBy(() -> Engine.builder().settings("pageBytes=0")).hasMessageContaining("'pageBytes=0' is wrong");
-        assertThatThrownBy(() -> Engine.builder().settings("latency=9-3")).hasMessageContaining("'latency=9-3' is wrong");
+        assertThatThrownBy(() -> Engine.builder().settings("pageBytes=0"))
+                .hasMessageContaining("'pageBytes=0' is wrong");
+        assertThatThrownBy(() -> Engine.builder().settings("latency=9-3"))
+                .hasMessageContaining("'latency=9-3' is wrong");
         assertThatThrownBy(() -> Engine.builder().settings("directory=/tmp"))
                 .hasMessageContaining("no setting 'directory=/tmp'; it has controlRate, cut");
     }

@@ -67,7 +67,8 @@ final class PolicyTest {
     }
 
     private static String query(String more) {
-        return "{'TableName':'Two','KeyConditionExpression':'pk = :p','ExpressionAttributeValues':{':p':{'S':'ann'}}" + more + "}";
+        return "{'TableName':'Two','KeyConditionExpression':'pk = :p','ExpressionAttributeValues':{':p':{'S':'ann'}}"
+                + more + "}";
     }
 
     private static String item(String pk, String more) {
@@ -76,8 +77,9 @@ final class PolicyTest {
 
     @Test
     void oneTableForReadingOnly() {
-        open("{'Effect':'Allow','Action':['dynamodb:GetItem','dynamodb:BatchGetItem','dynamodb:Query','dynamodb:Describe*'],"
-                + "'Resource':['" + TWO + "','" + TWO + "/index/*']}");
+        open(
+                "{'Effect':'Allow','Action':['dynamodb:GetItem','dynamodb:BatchGetItem','dynamodb:Query','dynamodb:Describe*'],"
+                        + "'Resource':['" + TWO + "','" + TWO + "/index/*']}");
         allows("GetItem", READ_ITEM + "}");
         allows("Query", query(""));
         allows("DescribeTable", "{'TableName':'Two'}");
@@ -88,12 +90,15 @@ final class PolicyTest {
         allows("TransactGetItems", "{'TransactItems':[{'Get':" + READ_ITEM + "}}]}");
         denies("PutItem", item("ann", ""));
         denies("GetItem", "{'TableName':'One','Key':{'pk':{'S':'ann'}}}");
-        denies("BatchGetItem", "{'RequestItems':{'Two':{'Keys':[{'pk':{'S':'a'},'sk':{'N':'1'}}]},'One':{'Keys':[{'pk':{'S':'a'}}]}}}");
+        denies(
+                "BatchGetItem",
+                "{'RequestItems':{'Two':{'Keys':[{'pk':{'S':'a'},'sk':{'N':'1'}}]},'One':{'Keys':[{'pk':{'S':'a'}}]}}}");
         denies("ListTables", "{}");
         denies("DeleteTable", "{'TableName':'Two'}");
         assertThat(message("Scan", "{'TableName':'Two'}"))
-                .isEqualTo("User: arn:aws:iam::000000000000:user/ann is not authorized to perform: dynamodb:Scan on resource: "
-                        + TWO + " because no identity-based policy allows the dynamodb:Scan action");
+                .isEqualTo(
+                        "User: arn:aws:iam::000000000000:user/ann is not authorized to perform: dynamodb:Scan on resource: "
+                                + TWO + " because no identity-based policy allows the dynamodb:Scan action");
         assertThat(engine.statistics().faults()).containsEntry("Denied", 6L);
     }
 
@@ -111,8 +116,9 @@ final class PolicyTest {
         open("[{'Effect':'Allow','Action':'dynamodb:*','Resource':'*'},"
                 + "{'Effect':'Deny','Action':['dynamodb:Scan','dynamodb:DescribeTable'],'Resource':'" + TWO + "'}]");
         assertThat(message("Scan", "{'TableName':'Two'}"))
-                .isEqualTo("User: arn:aws:iam::000000000000:user/ann is not authorized to perform: dynamodb:Scan on resource: "
-                        + TWO + " with an explicit deny in an identity-based policy");
+                .isEqualTo(
+                        "User: arn:aws:iam::000000000000:user/ann is not authorized to perform: dynamodb:Scan on resource: "
+                                + TWO + " with an explicit deny in an identity-based policy");
         denies("DescribeTable", "{'TableName':'Two'}");
         allows("Scan", "{'TableName':'Two','IndexName':'GAll'}");
         allows("Scan", "{'TableName':'One'}");
@@ -124,9 +130,11 @@ final class PolicyTest {
     /** The guide's policy of users who see items under their own names. */
     @Test
     void itemsByTheirLeadingKey() {
-        open("{'Effect':'Allow','Action':['dynamodb:GetItem','dynamodb:BatchGetItem','dynamodb:Query','dynamodb:PutItem',"
-                + "'dynamodb:UpdateItem','dynamodb:DeleteItem','dynamodb:BatchWriteItem','dynamodb:ConditionCheckItem'],'Resource':'"
-                + TWO + "','Condition':{'ForAllValues:StringEquals':{'dynamodb:LeadingKeys':['${aws:username}']}}}");
+        open(
+                "{'Effect':'Allow','Action':['dynamodb:GetItem','dynamodb:BatchGetItem','dynamodb:Query','dynamodb:PutItem',"
+                        + "'dynamodb:UpdateItem','dynamodb:DeleteItem','dynamodb:BatchWriteItem','dynamodb:ConditionCheckItem'],'Resource':'"
+                        + TWO
+                        + "','Condition':{'ForAllValues:StringEquals':{'dynamodb:LeadingKeys':['${aws:username}']}}}");
         allows("GetItem", READ_ITEM + "}");
         allows("PutItem", item("ann", ""));
         allows("Query", query(""));
@@ -136,8 +144,12 @@ final class PolicyTest {
         denies(
                 "BatchGetItem",
                 "{'RequestItems':{'Two':{'Keys':[{'pk':{'S':'ann'},'sk':{'N':'1'}},{'pk':{'S':'bob'},'sk':{'N':'1'}}]}}}");
-        denies("BatchWriteItem", "{'RequestItems':{'Two':[{'DeleteRequest':{'Key':{'pk':{'S':'bob'},'sk':{'N':'1'}}}}]}}");
-        denies("TransactWriteItems", "{'TransactItems':[{'Put':" + item("ann", "") + "},{'Put':" + item("bob", "") + "}]}");
+        denies(
+                "BatchWriteItem",
+                "{'RequestItems':{'Two':[{'DeleteRequest':{'Key':{'pk':{'S':'bob'},'sk':{'N':'1'}}}}]}}");
+        denies(
+                "TransactWriteItems",
+                "{'TransactItems':[{'Put':" + item("ann", "") + "},{'Put':" + item("bob", "") + "}]}");
         allows("TransactWriteItems", "{'TransactItems':[{'Put':" + item("ann", "") + "}]}");
         denies("Scan", "{'TableName':'Two'}");
     }
@@ -145,9 +157,11 @@ final class PolicyTest {
     /** The guide's policy of some attributes: also those of conditions count, and the old item must not be shown. */
     @Test
     void someAttributes() {
-        open("{'Effect':'Allow','Action':['dynamodb:GetItem','dynamodb:Query','dynamodb:UpdateItem','dynamodb:PutItem'],'Resource':['" + TWO
-                + "'],'Condition':{'ForAllValues:StringEquals':{'dynamodb:Attributes':['pk','sk','a']},"
-                + "'StringEqualsIfExists':{'dynamodb:Select':'SPECIFIC_ATTRIBUTES','dynamodb:ReturnValues':['NONE','UPDATED_OLD','UPDATED_NEW']}}}");
+        open(
+                "{'Effect':'Allow','Action':['dynamodb:GetItem','dynamodb:Query','dynamodb:UpdateItem','dynamodb:PutItem'],'Resource':['"
+                        + TWO
+                        + "'],'Condition':{'ForAllValues:StringEquals':{'dynamodb:Attributes':['pk','sk','a']},"
+                        + "'StringEqualsIfExists':{'dynamodb:Select':'SPECIFIC_ATTRIBUTES','dynamodb:ReturnValues':['NONE','UPDATED_OLD','UPDATED_NEW']}}}");
         allows("GetItem", READ_ITEM + ",'ProjectionExpression':'pk, a'}");
         denies("GetItem", READ_ITEM + "}");
         denies("GetItem", READ_ITEM + ",'ProjectionExpression':'pk, b'}");
@@ -167,9 +181,10 @@ final class PolicyTest {
 
     @Test
     void consumedCapacityAndTransactions() {
-        open("[{'Effect':'Allow','Action':'dynamodb:GetItem','Resource':'*','Condition':{'StringNotEquals':{'dynamodb:ReturnConsumedCapacity':'INDEXES'}}},"
-                + "{'Effect':'Allow','Action':'dynamodb:PutItem','Resource':'*','Condition':{'StringLike':{'dynamodb:EnclosingOperation':'Transact*'}}},"
-                + "{'Effect':'Allow','Action':'dynamodb:DeleteItem','Resource':'*','Condition':{'Null':{'dynamodb:EnclosingOperation':'true'}}}]");
+        open(
+                "[{'Effect':'Allow','Action':'dynamodb:GetItem','Resource':'*','Condition':{'StringNotEquals':{'dynamodb:ReturnConsumedCapacity':'INDEXES'}}},"
+                        + "{'Effect':'Allow','Action':'dynamodb:PutItem','Resource':'*','Condition':{'StringLike':{'dynamodb:EnclosingOperation':'Transact*'}}},"
+                        + "{'Effect':'Allow','Action':'dynamodb:DeleteItem','Resource':'*','Condition':{'Null':{'dynamodb:EnclosingOperation':'true'}}}]");
         allows("GetItem", READ_ITEM + ",'ReturnConsumedCapacity':'TOTAL'}");
         denies("GetItem", READ_ITEM + ",'ReturnConsumedCapacity':'INDEXES'}");
         denies("PutItem", item("ann", ""));

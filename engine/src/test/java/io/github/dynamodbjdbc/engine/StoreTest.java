@@ -83,13 +83,18 @@ final class StoreTest {
         try (Engine engine = Engine.open(directory)) {
             Fixture.tables(engine);
             for (int i = 0; i < items; i++) {
-                call(engine, "PutItem", "{\"TableName\":\"One\",\"Item\":{\"pk\":{\"S\":\"" + i + "\"},\"text\":{\"S\":\"" + text + "\"}}}");
+                call(
+                        engine,
+                        "PutItem",
+                        "{\"TableName\":\"One\",\"Item\":{\"pk\":{\"S\":\"" + i + "\"},\"text\":{\"S\":\"" + text
+                                + "\"}}}");
             }
             AtomicInteger right = new AtomicInteger();
             CountDownLatch begun = new CountDownLatch(threads);
             List<Thread> readers = new ArrayList<>();
             for (int i = 0; i < threads; i++) {
-                String get = "{\"TableName\":\"One\",\"ProjectionExpression\":\"pk\",\"Key\":{\"pk\":{\"S\":\"" + i * 7 % items + "\"}}}";
+                String get = "{\"TableName\":\"One\",\"ProjectionExpression\":\"pk\",\"Key\":{\"pk\":{\"S\":\""
+                        + i * 7 % items + "\"}}}";
                 Thread reader = new Thread(() -> {
                     begun.countDown();
                     boolean found = call(engine, "GetItem", get).text().contains("\"Item\"");
@@ -105,7 +110,8 @@ final class StoreTest {
                 reader.join();
             }
             assertThat(right).hasValue(threads);
-            assertThat(call(engine, "PutItem", "{\"TableName\":\"One\",\"Item\":{\"pk\":{\"S\":\"last\"}}}").isError())
+            assertThat(call(engine, "PutItem", "{\"TableName\":\"One\",\"Item\":{\"pk\":{\"S\":\"last\"}}}")
+                            .isError())
                     .isFalse();
         }
     }

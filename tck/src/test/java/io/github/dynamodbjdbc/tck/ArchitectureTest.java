@@ -72,8 +72,8 @@ class ArchitectureTest {
     static final ArchRule DEFECT = mayUse("hunter.defect", "hunter.make");
 
     @ArchTest
-    static final ArchRule HUNTER = mayUse(
-            "hunter", "hunter.make", "hunter.judge", "hunter.defect", "hunter.write", "oracle", "local");
+    static final ArchRule HUNTER =
+            mayUse("hunter", "hunter.make", "hunter.judge", "hunter.defect", "hunter.write", "oracle", "local");
 
     @ArchTest
     static final ArchRule WRITE = mayUse("hunter.write", "hunter.make", "hunter.judge", "oracle", "local");

@@ -117,7 +117,7 @@ class EmbeddedEngineTest {
     void saysWhoHasADirectoryThatCannotBeReached() throws Exception {
         EmbeddedEngine.open(temporary).close();
         try (Engine holder = Engine.open(temporary)) {
-            assertThat(holder.requests()).isEmpty();
+            assertThat(holder.statistics().requests()).isEmpty();
             assertThatThrownBy(() -> SharedEngine.acquire(temporary, Duration.ZERO))
                     .isInstanceOf(EngineException.class)
                     .hasMessageContaining("in use by a process that does not say how to reach it");

@@ -74,7 +74,10 @@ final class AccessReader {
         Map<String, List<String>> context = new HashMap<>();
         put(context, "returnconsumedcapacity", AccessControl.text(request, "ReturnConsumedCapacity", "NONE"));
         if (operation.equals("GetItem")) {
-            put(context, "select", request.hasNonNull("ProjectionExpression") ? "SPECIFIC_ATTRIBUTES" : "ALL_ATTRIBUTES");
+            put(
+                    context,
+                    "select",
+                    request.hasNonNull("ProjectionExpression") ? "SPECIFIC_ATTRIBUTES" : "ALL_ATTRIBUTES");
         } else if (!operation.equals("Query") && !operation.equals("Scan")) {
             put(context, "returnvalues", AccessControl.text(request, "ReturnValues", "NONE"));
         }
@@ -134,7 +137,9 @@ final class AccessReader {
         if (value instanceof Value.NumberValue number) {
             return number.text();
         }
-        return value instanceof Value.BinaryValue binary ? binary.base64() : value.type().name();
+        return value instanceof Value.BinaryValue binary
+                ? binary.base64()
+                : value.type().name();
     }
 
     private static void addAttributes(Expressions expressions, Set<String> attributes) {
@@ -179,7 +184,9 @@ final class AccessReader {
         if (table != null && expressions.keyCondition() != null) {
             context.put(
                     "dynamodb:leadingkeys",
-                    leading(keys(table, index), KeyCondition.of(expressions.keyCondition()).equalities()));
+                    leading(
+                            keys(table, index),
+                            KeyCondition.of(expressions.keyCondition()).equalities()));
         }
         return new Access(
                 "dynamodb:" + operation, tableArn(tableName) + (index == null ? "" : "/index/" + index), context);

@@ -184,7 +184,8 @@ final class Batches {
                         .computeIfAbsent(table.definition().id(), id -> Capacity.ofWrites(table.definition()))
                         .add(capacity);
             } else {
-                left.withArrayProperty(writes.get(i).tableName()).add(writes.get(i).part());
+                left.withArrayProperty(writes.get(i).tableName())
+                        .add(writes.get(i).part());
             }
         }
         budget.throwIfNothingIsDone();

@@ -111,16 +111,37 @@ public final class Throttle {
             if (!index.global()) {
                 tableUnits += units;
             } else if (units > 0 && !table.payPerRequest()) {
-                add(table, index, units, rate(index.throughput(), writes), reason(index, writes, "Provisioned"), writes, limits);
+                add(
+                        table,
+                        index,
+                        units,
+                        rate(index.throughput(), writes),
+                        reason(index, writes, "Provisioned"),
+                        writes,
+                        limits);
             }
         }
         if (tableUnits > 0) {
             if (!table.payPerRequest()) {
-                add(table, null, tableUnits, rate(table.throughput(), writes), reason(null, writes, "Provisioned"), writes, limits);
+                add(
+                        table,
+                        null,
+                        tableUnits,
+                        rate(table.throughput(), writes),
+                        reason(null, writes, "Provisioned"),
+                        writes,
+                        limits);
             } else {
                 Throughput most = OnDemand.most(table);
                 if (rate(most, writes) > 0) {
-                    add(table, null, tableUnits, rate(most, writes), reason(null, writes, "MaxOnDemand"), writes, limits);
+                    add(
+                            table,
+                            null,
+                            tableUnits,
+                            rate(most, writes),
+                            reason(null, writes, "MaxOnDemand"),
+                            writes,
+                            limits);
                 }
             }
         }
@@ -151,13 +172,13 @@ public final class Throttle {
         Map<PartitionKey, Limit> found = new HashMap<>();
         for (Capacity.Part part : capacity.parts()) {
             IndexDefinition index = part.index();
-            PartitionKey key = new PartitionKey(
-                    new TableKey(table.id(), index == null ? null : index.id(), writes), digest(part));
+            PartitionKey key =
+                    new PartitionKey(new TableKey(table.id(), index == null ? null : index.id(), writes), digest(part));
             found.merge(
                     key,
                     new Limit(key, rate, rate, part.units(), reason(index, writes, "KeyRange"), arn(table, index)),
-                    (one, other) -> new Limit(
-                            key, rate, rate, one.units() + other.units(), one.reason(), one.resource()));
+                    (one, other) ->
+                            new Limit(key, rate, rate, one.units() + other.units(), one.reason(), one.resource()));
         }
         limits.addAll(found.values());
     }

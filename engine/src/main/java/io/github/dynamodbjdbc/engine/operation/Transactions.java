@@ -146,7 +146,8 @@ final class Transactions {
     }
 
     private static Capacity capacity(Map<String, Capacity> capacities, Table table, boolean writes) {
-        return capacities.computeIfAbsent(table.definition().id(), id -> Capacity.ofTransaction(table.definition(), writes));
+        return capacities.computeIfAbsent(
+                table.definition().id(), id -> Capacity.ofTransaction(table.definition(), writes));
     }
 
     /** Takes the units of all tables; what is throttled cancels the transaction. */

@@ -78,7 +78,9 @@ record PolicyCondition(Quantifier quantifier, Operator operator, boolean ifExist
             // A negated operator is true of a key that is not there.
             return ifExists || quantifier == Quantifier.ALL || quantifier == Quantifier.ONE && isNegated();
         }
-        return quantifier == Quantifier.ANY ? given.stream().anyMatch(this::fits) : given.stream().allMatch(this::fits);
+        return quantifier == Quantifier.ANY
+                ? given.stream().anyMatch(this::fits)
+                : given.stream().allMatch(this::fits);
     }
 
     private boolean isNegated() {

@@ -40,8 +40,8 @@ public record StringShape(
                     shown(text), path, "Member must satisfy enum value set: [" + String.join(", ", values) + "]"));
         }
         if (pattern != null && !pattern.matcher(text).matches()) {
-            errors.add(
-                    Shape.broken(shown(text), path, "Member must satisfy regular expression pattern: " + pattern.pattern()));
+            errors.add(Shape.broken(
+                    shown(text), path, "Member must satisfy regular expression pattern: " + pattern.pattern()));
         }
         if (text.length() < shortest) {
             errors.add(Shape.broken(shown(text), path, "Member must have length greater than or equal to " + shortest));

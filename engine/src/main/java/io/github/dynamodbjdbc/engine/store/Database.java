@@ -182,7 +182,8 @@ public final class Database implements AutoCloseable {
 
     private void save(String key, TableDefinition definition) {
         try {
-            definitions.put(key.getBytes(StandardCharsets.UTF_8), MAPPER.writeValueAsBytes(DefinitionJson.write(definition)));
+            definitions.put(
+                    key.getBytes(StandardCharsets.UTF_8), MAPPER.writeValueAsBytes(DefinitionJson.write(definition)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

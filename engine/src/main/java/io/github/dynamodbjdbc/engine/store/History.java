@@ -23,7 +23,10 @@ final class History {
 
     @SuppressWarnings("ArrayRecordComponent") // carried from here to there, never compared
     private record Past(
-            long at, byte[] key, @Nullable Item before, @Nullable Item after) {}
+            long at,
+            byte[] key,
+            @Nullable Item before,
+            @Nullable Item after) {}
 
     synchronized void add(byte[] key, @Nullable Item before, @Nullable Item after, long now) {
         if (keptMillis == 0) {

@@ -80,9 +80,9 @@ public final class Table {
         NavigableMap<byte[], @Nullable Item> changes = NO_CHANGES;
         if (moment != Long.MAX_VALUE) {
             changes = index == null
-                    ? history.undo(moment, item -> item, item -> definition.keys().encode(item.attributes()))
-                    : history.undo(
-                            moment, item -> index.entry(item, definition.keys()), item -> entryKey(index, item));
+                    ? history.undo(
+                            moment, item -> item, item -> definition.keys().encode(item.attributes()))
+                    : history.undo(moment, item -> index.entry(item, definition.keys()), item -> entryKey(index, item));
         }
         return new ItemRange(map(index), low, high, forward, changes);
     }

@@ -51,8 +51,7 @@ final class RulesFixture implements AutoCloseable {
         return DynamoDbClient.builder()
                 .endpointOverride(endpoint)
                 .region(Region.of("us-east-1"))
-                .credentialsProvider(StaticCredentialsProvider.create(
-                        AwsBasicCredentials.create("local", "local")))
+                .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")))
                 .overrideConfiguration(configuration -> configuration.retryStrategy(RetryMode.STANDARD))
                 .httpClientBuilder(Apache5HttpClient.builder())
                 .build();

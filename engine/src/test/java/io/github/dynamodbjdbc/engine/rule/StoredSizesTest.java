@@ -38,9 +38,8 @@ class StoredSizesTest {
 
     @Test
     void countsWhatIsInEachIndex() {
-        TableDescription table = fixture.db
-                .describeTable(request -> request.tableName(TABLE))
-                .table();
+        TableDescription table =
+                fixture.db.describeTable(request -> request.tableName(TABLE)).table();
         assertThat(table.itemCount()).isEqualTo(2);
         assertThat(table.tableSizeBytes()).isEqualTo(7 + 25);
         GlobalSecondaryIndexDescription keys = indexes(table).get("Keys");

@@ -49,7 +49,8 @@ class ItemSizeTest {
             })
     void values(String json, int bytes) throws Exception {
         String value = json.replace('\'', '"');
-        assertThat(ItemSize.of(ValueReader.value(new ObjectMapper().readTree(value)))).isEqualTo(bytes);
+        assertThat(ItemSize.of(ValueReader.value(new ObjectMapper().readTree(value))))
+                .isEqualTo(bytes);
     }
 
     @Test

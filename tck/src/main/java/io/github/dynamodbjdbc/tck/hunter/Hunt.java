@@ -65,8 +65,7 @@ public final class Hunt {
         return report.wrong() == 0;
     }
 
-    private static boolean huntWrites(Map<String, String> given)
-            throws SQLException, InterruptedException {
+    private static boolean huntWrites(Map<String, String> given) throws SQLException, InterruptedException {
         WriteHunt.Options options = new WriteHunt.Options(
                 number(given, "--seed", System.nanoTime() % 1_000_000_000L),
                 seconds(given),

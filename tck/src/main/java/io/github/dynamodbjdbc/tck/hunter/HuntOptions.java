@@ -54,16 +54,6 @@ record HuntOptions(
     /** The search for a planted defect: it ends with the first finding, which is left as it is. */
     HuntOptions untilFound() {
         return new HuntOptions(
-                seed,
-                seconds,
-                statements,
-                1,
-                threads,
-                null,
-                false,
-                STATEMENTS_FOR_DEFECT,
-                firstRound,
-                rounds,
-                false);
+                seed, seconds, statements, 1, threads, null, false, STATEMENTS_FOR_DEFECT, firstRound, rounds, false);
     }
 }

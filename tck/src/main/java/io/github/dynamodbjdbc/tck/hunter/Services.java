@@ -35,10 +35,10 @@ final class Services implements AutoCloseable {
 
     Services() {
         this.usual = service(Engine.builder(), "", false);
-        this.smallPages = service(
-                Engine.builder().pageBytes(SMALL_PAGE_BYTES), "pages of " + SMALL_PAGE_BYTES + " bytes", false);
-        this.lateIndexes = service(
-                Engine.builder().indexLag(NEVER, NEVER), "global indexes that show nothing of it yet", true);
+        this.smallPages =
+                service(Engine.builder().pageBytes(SMALL_PAGE_BYTES), "pages of " + SMALL_PAGE_BYTES + " bytes", false);
+        this.lateIndexes =
+                service(Engine.builder().indexLag(NEVER, NEVER), "global indexes that show nothing of it yet", true);
     }
 
     private Service service(EngineBuilder builder, String mood, boolean lateIndexes) {

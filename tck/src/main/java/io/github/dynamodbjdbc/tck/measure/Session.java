@@ -51,8 +51,7 @@ final class Session implements AutoCloseable {
         // What is measured is how well costs are told from a fair sample. One of the default 2 units tells less.
         all.setProperty("sampleCapacity", "16");
         all.putAll(properties);
-        connection = DriverManager.getConnection(
-                "jdbc:dynamodb://127.0.0.1:" + server.port(), all);
+        connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:" + server.port(), all);
         sample();
     }
 

@@ -3,9 +3,9 @@ package io.github.dynamodbjdbc.tck.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.github.dynamodbjdbc.engine.Fault;
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.jdbc.DynamoStatement;
+import io.github.dynamodbjdbc.engine.Fault;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

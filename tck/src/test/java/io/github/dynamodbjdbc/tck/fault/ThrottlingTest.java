@@ -185,8 +185,7 @@ class ThrottlingTest {
                 Recording recording = new Recording()) {
             EVENTS.forEach(recording::enable);
             recording.start();
-            rules.fault(
-                    first("Query", Fault.throttled(TABLE_READ), new Fault.Cut(false), Fault.throttled(TABLE_READ)));
+            rules.fault(first("Query", Fault.throttled(TABLE_READ), new Fault.Cut(false), Fault.throttled(TABLE_READ)));
             assertThat(read(statement, QUERY)).isEqualTo(5);
             assertThat(events(recording, temporary.resolve("throttled.jfr")))
                     .filteredOn(event ->
@@ -291,8 +290,7 @@ class ThrottlingTest {
     void aThrottledIndexIsNamed() throws SQLException {
         try (Connection connection = connect("&maxRetries=0");
                 Statement statement = connection.createStatement()) {
-            rules.fault(
-                    request -> "All".equals(request.index()) ? Fault.throttled(INDEX_READ) : new Fault.Pass());
+            rules.fault(request -> "All".equals(request.index()) ? Fault.throttled(INDEX_READ) : new Fault.Pass());
             SQLTransientException failure = catchThrowableOfType(
                     SQLTransientException.class,
                     () -> read(statement, "SELECT sk FROM \"Table\".\"All\" WHERE gp = 'g'"));

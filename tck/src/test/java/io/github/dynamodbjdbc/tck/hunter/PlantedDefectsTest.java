@@ -82,18 +82,7 @@ class PlantedDefectsTest {
 
     /** Neither the clock nor threads have a say in what is found. */
     private static HuntOptions options(int firstRound) {
-        return new HuntOptions(
-                SEED,
-                Long.MAX_VALUE,
-                Long.MAX_VALUE,
-                1,
-                1,
-                null,
-                false,
-                1,
-                firstRound,
-                ROUNDS,
-                false);
+        return new HuntOptions(SEED, Long.MAX_VALUE, Long.MAX_VALUE, 1, 1, null, false, 1, firstRound, ROUNDS, false);
     }
 
     /** If a method was renamed, its defect has to be planted elsewhere. */

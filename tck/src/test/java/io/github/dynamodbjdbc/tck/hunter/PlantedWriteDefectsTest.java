@@ -57,15 +57,7 @@ class PlantedWriteDefectsTest {
 
     private static void find(PlantedDefect defect) throws Exception {
         WriteHunt.Options options = new WriteHunt.Options(
-                SEED,
-                Long.MAX_VALUE,
-                Long.MAX_VALUE,
-                1,
-                1,
-                false,
-                SHOWN_IN.get(defect.what()),
-                ROUNDS,
-                false);
+                SEED, Long.MAX_VALUE, Long.MAX_VALUE, 1, 1, false, SHOWN_IN.get(defect.what()), ROUNDS, false);
         DefectHunt.Search search = DefectHunt.hunt(options, defective, defect);
         assertThat(search.isFound()).as("%s", search).isTrue();
     }

@@ -201,8 +201,7 @@ public final class WriteHunt {
     private Replay replay(Driver with, Setting setting, Service service) throws SQLException {
         Faults faults = new Faults(setting.faultSeed(), setting.faults());
         service.faults = faults;
-        return new Replay(
-                with, service.endpoint, service.store, faults, setting.tables(), setting.timeToLive());
+        return new Replay(with, service.endpoint, service.store, faults, setting.tables(), setting.timeToLive());
     }
 
     private @Nullable String failure(Driver with, Setting setting, List<Step> steps, Service service)
@@ -219,8 +218,7 @@ public final class WriteHunt {
     }
 
     /** Without the steps that it takes none of. */
-    private List<Step> shrunk(Setting setting, List<Step> steps, String wrong, Service service)
-            throws SQLException {
+    private List<Step> shrunk(Setting setting, List<Step> steps, String wrong, Service service) throws SQLException {
         List<Step> left = new ArrayList<>(steps);
         int attempts = 0;
         for (int i = left.size() - 2; i >= 0 && attempts < ATTEMPTS; i--, attempts++) {
