@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.Iterator;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -39,9 +40,9 @@ final class History {
     }
 
     /** What has to be put in the place of items, or of entries of an index, to see them as of a moment; null values for nothing. */
-    synchronized TreeMap<byte[], @Nullable Item> undo(
+    synchronized NavigableMap<byte[], @Nullable Item> undo(
             long moment, Function<Item, @Nullable Item> entry, Function<Item, byte[]> key) {
-        TreeMap<byte[], @Nullable Item> undone = new TreeMap<>(Arrays::compareUnsigned);
+        NavigableMap<byte[], @Nullable Item> undone = new TreeMap<>(Arrays::compareUnsigned);
         Iterator<Past> latestFirst = changes.descendingIterator();
         while (latestFirst.hasNext()) {
             Past past = latestFirst.next();
