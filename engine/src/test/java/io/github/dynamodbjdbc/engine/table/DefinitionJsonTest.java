@@ -1,16 +1,10 @@
-package io.github.dynamodbjdbc.engine;
+package io.github.dynamodbjdbc.engine.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.dynamodbjdbc.engine.table.DefinitionJson;
-import io.github.dynamodbjdbc.engine.table.IndexDefinition;
 import io.github.dynamodbjdbc.engine.table.IndexDefinition.ProjectionType;
-import io.github.dynamodbjdbc.engine.table.KeySchema;
 import io.github.dynamodbjdbc.engine.table.KeySchema.KeyAttribute;
-import io.github.dynamodbjdbc.engine.table.StreamDefinition;
-import io.github.dynamodbjdbc.engine.table.TableDefinition;
-import io.github.dynamodbjdbc.engine.table.Throughput;
 import io.github.dynamodbjdbc.engine.value.ValueType;
 import java.util.List;
 import java.util.Map;
