@@ -36,18 +36,6 @@ final class PeriodBinder {
         return arguments.expressions().rex().call(TimeOperators.AGE, moments.get(0), moments.get(1));
     }
 
-    /** A part of {@code AGE(a, b)}; null if the expression is no such call. */
-    static @Nullable RexNode partOfAge(ExpressionBinder expressions, String unit, Expression of, Position position) {
-        if (!(of instanceof Expression.FunctionCall call)
-                || !isCallOf(call, "AGE")
-                || call.arguments().size() > 2) {
-            return null;
-        }
-        List<RexNode> moments = moments(expressions, call);
-        RexNode name = expressions.rex().text(TimeUnits.of(unit, position).name());
-        return expressions.rex().call(TimeOperators.PART_OF_AGE, name, moments.get(0), moments.get(1));
-    }
-
     /** Of one argument the age today. */
     private static List<RexNode> moments(ExpressionBinder expressions, Expression.FunctionCall call) {
         Position position = call.position();
@@ -113,8 +101,7 @@ final class PeriodBinder {
             Expression begin = arguments.get(i);
             Expression end = arguments.get(i + 1);
             ExpressionBinder expressions = arguments.expressions();
-            boolean interval = Interval.of(expressions, end) != null
-                    || Types.isInterval(expressions.bind(end).rex().getType());
+            boolean interval = Types.isInterval(expressions.bind(end).rex().getType());
             Expression last =
                     interval ? new Expression.Binary(BinaryOperator.ADD, begin, end, arguments.position()) : end;
             for (Expression moment : List.of(begin, last)) {
