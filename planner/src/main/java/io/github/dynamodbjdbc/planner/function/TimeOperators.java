@@ -23,6 +23,10 @@ public final class TimeOperators {
             Operators.strictTwo("intervalTimes", Operators.INTERVAL, Intervals::times);
     public static final ScalarFunction DIVIDED_BY =
             Operators.strictTwo("intervalDividedBy", Operators.INTERVAL, Intervals::dividedBy);
+    /** By which intervals are sorted among values of any type. */
+    public static final ScalarFunction LENGTH =
+            Operators.strictOne("intervalLength", Operators.NUMERIC, Intervals::length);
+
     public static final ScalarFunction LATER = Operators.strictTwo("later", Operators.TIMESTAMP, TimeFunctions::later);
     public static final ScalarFunction EARLIER =
             Operators.strictTwo("earlier", Operators.TIMESTAMP, TimeFunctions::earlier);

@@ -158,6 +158,14 @@ public final class Intervals {
         return Values.canonical(BigDecimal.valueOf(seconds).add(seconds(of.micros())));
     }
 
+    /** In microseconds, with months of 30 days. */
+    public static BigDecimal length(Object interval) {
+        Interval of = (Interval) interval;
+        return BigDecimal.valueOf(of.months() * 30L + of.days())
+                .multiply(MICROS_OF_A_DAY)
+                .add(BigDecimal.valueOf(of.micros()));
+    }
+
     private static BigDecimal seconds(long micros) {
         return Values.canonical(BigDecimal.valueOf(micros, MICROSECONDS));
     }
