@@ -54,19 +54,7 @@ class TemporalArithmeticTest {
     @CsvSource(
             delimiter = '|',
             quoteCharacter = '`',
-            value = {
-                "``",
-                "x",
-                "1 fortnight",
-                "1 day 2 days",
-                "day",
-                "P",
-                "P1",
-                "P1H",
-                "PT1Y",
-                "P1Y1Y",
-                "1::2"
-            })
+            value = {"``", "x", "1 fortnight", "1 day 2 days", "day", "P", "P1", "P1H", "PT1Y", "P1Y1Y", "1::2"})
     void otherTextIsNoInterval(String text) {
         assertThatThrownBy(() -> row("INTERVAL '" + text + "'"))
                 .isInstanceOfSatisfying(QueryException.class, refused -> {

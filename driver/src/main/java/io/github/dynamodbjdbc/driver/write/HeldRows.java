@@ -82,7 +82,8 @@ final class HeldRows implements AccessPath.Visitor<Optional<Item>> {
         if (scan.part() != null) {
             throw new StatementFailure(
                     SqlState.INVALID_TRANSACTION_STATE,
-                    (scan.part() instanceof ScanSegment ? "SEGMENT" : "TABLESAMPLE SYSTEM") + " reads a part of " + scan.table().name()
+                    (scan.part() instanceof ScanSegment ? "SEGMENT" : "TABLESAMPLE SYSTEM") + " reads a part of "
+                            + scan.table().name()
                             + ", and DynamoDB alone knows which writes of the transaction belong to it: COMMIT before, or leave it out");
         }
         Item entry = entry(scan.target(), false);

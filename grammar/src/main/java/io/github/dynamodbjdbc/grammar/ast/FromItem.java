@@ -60,7 +60,8 @@ public sealed interface FromItem extends Node {
      *
      * @param seed null for another sample each time
      */
-    record Sample(Identifier method, Expression percent, @Nullable Expression seed, Position position) {}
+    record Sample(
+            Identifier method, Expression percent, @Nullable Expression seed, Position position) {}
 
     /** A query in parentheses; with VALUES or SELECT inside. The alias may be absent. */
     record Subquery(

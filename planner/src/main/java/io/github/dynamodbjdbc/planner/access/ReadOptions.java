@@ -104,17 +104,7 @@ public record ReadOptions(
     /** The same, but only a read of items by their full keys may be used, all of the statement's at one moment. */
     public ReadOptions inTransaction() {
         return new ReadOptions(
-                true,
-                forcedIndex,
-                forceScan,
-                denyScan,
-                denseIndexes,
-                segments,
-                pushdown,
-                forcedPath,
-                star,
-                true,
-                part);
+                true, forcedIndex, forceScan, denyScan, denseIndexes, segments, pushdown, forcedPath, star, true, part);
     }
 
     /** The same of a part: which scan that is must not hang on estimates, which change from one segment to the next. */

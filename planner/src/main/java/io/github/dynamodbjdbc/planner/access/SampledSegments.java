@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param id of the table reference, so that two of one table have samples of their own
  * @param seed null for that of the run
  */
-public record SampledSegments(int count, int total, int id, @Nullable Long seed) implements ScanPart {
+public record SampledSegments(
+        int count, int total, int id, @Nullable Long seed) implements ScanPart {
     /** With fewer there would be too few samples to draw from. */
     private static final int FEWEST = 10;
 

@@ -15,7 +15,6 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
@@ -201,8 +200,7 @@ final class Casts {
             return rex.nullOf(IntervalType.of(rex.types(), true));
         }
         if (Types.isText(type) && value instanceof RexLiteral literal && !attempt) {
-            return rex.interval(
-                    IntervalLiterals.of(Objects.requireNonNull(RexLiteral.stringValue(literal)), position));
+            return rex.interval(IntervalLiterals.of(Objects.requireNonNull(RexLiteral.stringValue(literal)), position));
         }
         if (Types.isAny(type) || Types.isText(type)) {
             return rex.call(attempt ? CastOperators.TRY_INTERVAL : CastOperators.TO_INTERVAL, value);

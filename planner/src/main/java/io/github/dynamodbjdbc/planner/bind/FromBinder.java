@@ -350,7 +350,8 @@ final class FromBinder {
         FromItem.Sample sample = item.sample();
         return sample == null
                 ? null
-                : TableSample.of(sample, new ExpressionBinder(state, Scope.of(null, block, List.of()), environment, Map.of()));
+                : TableSample.of(
+                        sample, new ExpressionBinder(state, Scope.of(null, block, List.of()), environment, Map.of()));
     }
 
     private Source derived(

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.rex.RexNode;
-import org.jspecify.annotations.Nullable;
 
 /** PostgreSQL's functions of periods and time zones. */
 final class PeriodBinder {

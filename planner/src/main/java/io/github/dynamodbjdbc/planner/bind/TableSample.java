@@ -26,25 +26,34 @@ import org.jspecify.annotations.Nullable;
  * @param percent from 0 to 100
  * @param seed null for another sample in each run
  */
-record TableSample(boolean system, BigDecimal percent, @Nullable Long seed, Position position) {
+record TableSample(
+        boolean system, BigDecimal percent, @Nullable Long seed, Position position) {
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
     /** @param expressions that know no column: both arguments are constants */
     static TableSample of(FromItem.Sample sample, ExpressionBinder expressions) {
         String method = sample.method().name().toUpperCase(Locale.ROOT);
         if (!method.equals("SYSTEM") && !method.equals("BERNOULLI")) {
-            throw refused("TABLESAMPLE is by BERNOULLI or SYSTEM, not " + sample.method().name(), sample.method().position());
+            throw refused(
+                    "TABLESAMPLE is by BERNOULLI or SYSTEM, not "
+                            + sample.method().name(),
+                    sample.method().position());
         }
         BigDecimal percent = number(sample.percent(), expressions, ErrorKind.INVALID_SAMPLE);
         if (percent.signum() < 0 || percent.compareTo(HUNDRED) > 0) {
             throw new QueryException(
-                    ErrorKind.INVALID_SAMPLE, "a sample is of 0 to 100 percent", sample.percent().position());
+                    ErrorKind.INVALID_SAMPLE,
+                    "a sample is of 0 to 100 percent",
+                    sample.percent().position());
         }
         Expression seed = sample.seed();
         return new TableSample(
                 method.equals("SYSTEM"),
                 percent,
-                seed == null ? null : Double.doubleToLongBits(number(seed, expressions, ErrorKind.INVALID_SAMPLE_SEED).doubleValue()),
+                seed == null
+                        ? null
+                        : Double.doubleToLongBits(number(seed, expressions, ErrorKind.INVALID_SAMPLE_SEED)
+                                .doubleValue()),
                 sample.position());
     }
 
@@ -74,7 +83,9 @@ record TableSample(boolean system, BigDecimal percent, @Nullable Long seed, Posi
         }
         if (options.forcedIndex() != null || options.forcedPath() != null) {
             throw new QueryException(
-                    ErrorKind.INVALID_HINT, "TABLESAMPLE SYSTEM reads segments of a scan: no hint can have it read otherwise", position);
+                    ErrorKind.INVALID_HINT,
+                    "TABLESAMPLE SYSTEM reads segments of a scan: no hint can have it read otherwise",
+                    position);
         }
         return options.of(SampledSegments.of(percent, id, seed));
     }

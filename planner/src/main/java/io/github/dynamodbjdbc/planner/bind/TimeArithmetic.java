@@ -128,8 +128,7 @@ final class TimeArithmetic {
     RexNode between(RexNode left, RexNode right, Position position) {
         return Types.isTimeOfDay(left.getType())
                 ? rex.call(TimeOperators.DIFFERENCE_OF_TIMES, left, right)
-                : rex.call(
-                        TimeOperators.DIFFERENCE, casts.timestamp(left, position), casts.timestamp(right, position));
+                : rex.call(TimeOperators.DIFFERENCE, casts.timestamp(left, position), casts.timestamp(right, position));
     }
 
     private @Nullable RexNode ofIntervals(ScalarFunction operator, RexNode left, RexNode right) {
@@ -190,7 +189,9 @@ final class TimeArithmetic {
         boolean keep = Types.isTimeOfDay(present) || Types.isDate(present) && isOfDays(interval);
         SqlTypeName type = keep ? present.getSqlTypeName() : SqlTypeName.TIMESTAMP;
         RexNode shifted = rex.call(
-                Objects.requireNonNull(operators.get(type)), keep ? moment : casts.timestamp(moment, position), interval);
+                Objects.requireNonNull(operators.get(type)),
+                keep ? moment : casts.timestamp(moment, position),
+                interval);
         return folded(type, shifted);
     }
 

@@ -117,7 +117,9 @@ final class LocalText {
         RexCall key = (RexCall) call.getOperands().get(0);
         RexCall drawn = (RexCall) call.getOperands().get(1);
         return "TABLESAMPLE BERNOULLI (" + of(drawn.getOperands().get(0), columns) + "), by a digest of "
-                + key.getOperands().stream().map(attribute -> of(attribute, columns)).collect(Collectors.joining(", "));
+                + key.getOperands().stream()
+                        .map(attribute -> of(attribute, columns))
+                        .collect(Collectors.joining(", "));
     }
 
     private static String symbol(SqlKind kind) {

@@ -70,8 +70,7 @@ public final class CastOperators {
     public static final ScalarFunction INTERVAL_TEXT =
             Operators.one("intervalText", Operators.VARCHAR, Intervals::text);
 
-    public static final ScalarFunction TO_INTERVAL =
-            Operators.one("toInterval", Operators.INTERVAL, Intervals::parse);
+    public static final ScalarFunction TO_INTERVAL = Operators.one("toInterval", Operators.INTERVAL, Intervals::parse);
     public static final ScalarFunction TRY_INTERVAL =
             Operators.one("tryInterval", Operators.INTERVAL, Intervals::tryParse);
 

@@ -95,8 +95,7 @@ final class FunctionDeclaration {
         boolean always = computation instanceof Computation.OfNone
                 || computation instanceof Computation.OfRun
                 || computation instanceof Computation.OfChance;
-        return computed(
-                arguments, type.name(), Signature.result(Signature.typeName(type), !always), computation);
+        return computed(arguments, type.name(), Signature.result(Signature.typeName(type), !always), computation);
     }
 
     private FunctionDeclaration computed(

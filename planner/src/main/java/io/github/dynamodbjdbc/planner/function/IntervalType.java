@@ -18,8 +18,8 @@ public final class IntervalType {
     private IntervalType() {}
 
     public static RelDataType of(RelDataTypeFactory factory, boolean nullable) {
-        RelDataType type = factory.createSqlIntervalType(new SqlIntervalQualifier(
-                TimeUnit.DAY, DIGITS, TimeUnit.SECOND, MICROSECONDS, SqlParserPos.ZERO));
+        RelDataType type = factory.createSqlIntervalType(
+                new SqlIntervalQualifier(TimeUnit.DAY, DIGITS, TimeUnit.SECOND, MICROSECONDS, SqlParserPos.ZERO));
         return factory.createTypeWithNullability(type, nullable);
     }
 

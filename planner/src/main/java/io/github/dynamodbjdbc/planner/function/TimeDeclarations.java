@@ -102,9 +102,7 @@ final class TimeDeclarations {
                         "years number = 0, months number = 0, weeks number = 0, days number = 0, hours number = 0, mins number = 0, secs number = 0",
                         "INTERVAL",
                         Expansion.MAKE_INTERVAL);
-        group.add(
-                        "AGE",
-                        "years, months, days and time from b to a, or from t to today")
+        group.add("AGE", "years, months, days and time from b to a, or from t to today")
                 .expanded("t timestamp", "INTERVAL", Expansion.AGE)
                 .expanded("a timestamp, b timestamp", "INTERVAL", Expansion.AGE);
         justified(group, "JUSTIFY_HOURS", "the interval with 24 hours as a day", Intervals::justifyHours);

@@ -11,8 +11,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 /** Arithmetic with points of time and intervals, and the clock that expiry goes by. No statement can call these by their names. */
 public final class TimeOperators {
     /** An interval of whole months, whole days and microseconds: how the algebra has a literal. */
-    public static final ScalarFunction INTERVAL =
-            Operators.strictThree("interval", Operators.INTERVAL, Intervals::of);
+    public static final ScalarFunction INTERVAL = Operators.strictThree("interval", Operators.INTERVAL, Intervals::of);
 
     public static final ScalarFunction PLUS = Operators.strictTwo("intervalPlus", Operators.INTERVAL, Intervals::plus);
     public static final ScalarFunction MINUS =
@@ -86,5 +85,6 @@ public final class TimeOperators {
             Operators.strictThree("seriesOfNumbers", Operators.ANY, PeriodFunctions::numbers);
     public static final ScalarFunction SERIES_OF_MOMENTS =
             Operators.strictThree("seriesOfMoments", Operators.ANY, PeriodFunctions::moments);
+
     private TimeOperators() {}
 }

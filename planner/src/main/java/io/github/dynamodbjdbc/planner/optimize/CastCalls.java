@@ -10,7 +10,6 @@ import io.github.dynamodbjdbc.planner.run.function.CalendarFunctions;
 import io.github.dynamodbjdbc.planner.run.function.DynamicFunctions;
 import io.github.dynamodbjdbc.planner.run.function.Intervals;
 import io.github.dynamodbjdbc.planner.run.function.TemporalFunctions;
-import java.math.BigDecimal;
 import java.util.EnumSet;
 import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;

@@ -73,7 +73,9 @@ public final class ConstantFolder implements RexExecutor {
         if (value == null) {
             return type.isNullable() ? builder.makeNullLiteral(type) : null;
         }
-        if (type.getSqlTypeName() == SqlTypeName.ANY || IntervalType.is(type) || !fits(value, type, builder.getTypeFactory())) {
+        if (type.getSqlTypeName() == SqlTypeName.ANY
+                || IntervalType.is(type)
+                || !fits(value, type, builder.getTypeFactory())) {
             return null;
         }
         RelDataType notNull = builder.getTypeFactory().createTypeWithNullability(type, false);

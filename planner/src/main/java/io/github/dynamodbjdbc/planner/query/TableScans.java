@@ -80,7 +80,9 @@ final class TableScans extends RelHomogeneousShuttle {
                 use.columns().stream().map(UsedColumn::source).toList(),
                 List.of(),
                 -1,
-                mayScan(table, use.readOptions().part()) ? options(use) : options(use).withoutScans(),
+                mayScan(table, use.readOptions().part())
+                        ? options(use)
+                        : options(use).withoutScans(),
                 values);
         return DynamoScan.create(scan.getCluster(), scan.getTable(), spec, scan.getRowType());
     }

@@ -34,7 +34,10 @@ class SampledSegmentsTest {
     @Test
     void aSeedDrawsTheSameSegmentsAgain() {
         SampledSegments sample = new SampledSegments(3, 10, 0, 7L);
-        assertThat(sample.segments(1)).isEqualTo(sample.segments(2)).doesNotHaveDuplicates().hasSize(3);
+        assertThat(sample.segments(1))
+                .isEqualTo(sample.segments(2))
+                .doesNotHaveDuplicates()
+                .hasSize(3);
         assertThat(new SampledSegments(3, 10, 0, 8L).segments(1)).isNotEqualTo(sample.segments(1));
     }
 
@@ -48,6 +51,7 @@ class SampledSegmentsTest {
             sample.segments(run).forEach(segment -> drawn.merge(segment.number(), 1, Integer::sum));
         }
         assertThat(samples).hasSize(120);
-        assertThat(drawn.values()).hasSize(10).allSatisfy(times -> assertThat(times).isBetween(2700, 3300));
+        assertThat(drawn.values()).hasSize(10).allSatisfy(times -> assertThat(times)
+                .isBetween(2700, 3300));
     }
 }

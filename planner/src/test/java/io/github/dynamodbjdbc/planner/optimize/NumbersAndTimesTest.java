@@ -234,7 +234,8 @@ class NumbersAndTimesTest {
                 .isEqualTo(1_800_000);
         assertThat(value(call(TimeOperators.LATER_DATE, date("2024-01-31"), interval(1, 0, 0))))
                 .isEqualTo(days("2024-02-29"));
-        assertThat(value(call(TimeOperators.DIFFERENCE, timestamp("2024-02-01 23:00:00"), timestamp("2024-01-31 00:00:00"))))
+        assertThat(value(call(
+                        TimeOperators.DIFFERENCE, timestamp("2024-02-01 23:00:00"), timestamp("2024-01-31 00:00:00"))))
                 .isEqualTo(new Interval(0, 1, 82_800_000_000L));
     }
 

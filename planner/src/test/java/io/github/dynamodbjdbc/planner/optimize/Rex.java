@@ -95,7 +95,11 @@ final class Rex {
 
     static RexNode interval(int months, int days, long micros) {
         return BUILDER.makeCall(
-                TimeOperators.INTERVAL, List.of(integer(months), integer(days), BUILDER.makeExactLiteral(BigDecimal.valueOf(micros), type(SqlTypeName.BIGINT))));
+                TimeOperators.INTERVAL,
+                List.of(
+                        integer(months),
+                        integer(days),
+                        BUILDER.makeExactLiteral(BigDecimal.valueOf(micros), type(SqlTypeName.BIGINT))));
     }
 
     static RexNode column(int index, SqlTypeName type) {

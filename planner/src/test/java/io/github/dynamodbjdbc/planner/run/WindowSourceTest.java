@@ -11,8 +11,8 @@ import io.github.dynamodbjdbc.planner.run.Frame.Exclusion;
 import io.github.dynamodbjdbc.planner.run.aggregate.Accumulator;
 import io.github.dynamodbjdbc.planner.run.aggregate.Accumulators;
 import io.github.dynamodbjdbc.planner.run.aggregate.Accumulators.NumberKind;
-import java.math.BigDecimal;
 import io.github.dynamodbjdbc.planner.value.Interval;
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -247,9 +247,21 @@ class WindowSourceTest {
                 .isEqualTo(list(2L, 3L, 2L));
         assertThat(over(BY_FIRST, range(new Interval(0, 2, 0), RangeShift.DATE), count(), first, second, third))
                 .isEqualTo(list(1L, 2L, 2L));
-        assertThat(over(BY_FIRST, range(new Interval(0, 0, 10_000), RangeShift.TIMESTAMP), count(), 1000L, 1010L, 1021L))
+        assertThat(over(
+                        BY_FIRST,
+                        range(new Interval(0, 0, 10_000), RangeShift.TIMESTAMP),
+                        count(),
+                        1000L,
+                        1010L,
+                        1021L))
                 .isEqualTo(list(2L, 2L, 1L));
-        assertThat(over(BY_FIRST, range(new Interval(1, 0, 0), RangeShift.TIMESTAMP), count(), 0L, 31 * DAY, 31 * DAY + 1))
+        assertThat(over(
+                        BY_FIRST,
+                        range(new Interval(1, 0, 0), RangeShift.TIMESTAMP),
+                        count(),
+                        0L,
+                        31 * DAY,
+                        31 * DAY + 1))
                 .isEqualTo(list(2L, 3L, 2L));
     }
 

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 
 /** A format of TO_CHAR for intervals: {@code YYYY MM DD HH24 HH12 HH MI SS MS US}, with {@code FM}, and text in double quotes. */
 public final class IntervalFormat {
-    private static final Pattern PART =
-            Pattern.compile("\"([^\"]*)\"?|(FM)?(YYYY|YY|MM|DD|HH24|HH12|HH|MI|SS|MS|US)|[A-Z]", Pattern.CASE_INSENSITIVE);
+    private static final Pattern PART = Pattern.compile(
+            "\"([^\"]*)\"?|(FM)?(YYYY|YY|MM|DD|HH24|HH12|HH|MI|SS|MS|US)|[A-Z]", Pattern.CASE_INSENSITIVE);
 
     private IntervalFormat() {}
 

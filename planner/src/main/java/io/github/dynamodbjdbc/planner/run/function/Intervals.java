@@ -123,7 +123,8 @@ public final class Intervals {
 
     /** Between two times of day, which are never a day apart. */
     public static Interval betweenTimes(Object later, Object earlier) {
-        return new Interval(0, 0, (((Number) later).longValue() - ((Number) earlier).longValue()) * MICROS_OF_MILLISECOND);
+        return new Interval(
+                0, 0, (((Number) later).longValue() - ((Number) earlier).longValue()) * MICROS_OF_MILLISECOND);
     }
 
     /** A part that is a whole number. */
@@ -184,7 +185,10 @@ public final class Intervals {
         long months = of.months() + of.days() / 30L;
         long days = of.days() % 30L;
         int lent = months > 0 && days < 0 ? 1 : months < 0 && days > 0 ? -1 : 0;
-        return of(BigDecimal.valueOf(months - lent), BigDecimal.valueOf(days + 30L * lent), BigDecimal.valueOf(of.micros()));
+        return of(
+                BigDecimal.valueOf(months - lent),
+                BigDecimal.valueOf(days + 30L * lent),
+                BigDecimal.valueOf(of.micros()));
     }
 
     /** Both at once, all of one sign. */

@@ -29,7 +29,8 @@ public final class Samples {
         List<?> drawn = (List<?>) Objects.requireNonNull(sample);
         long id = ((BigDecimal) drawn.get(1)).longValue();
         Object seed = drawn.get(2);
-        long digest = Hashing.sipHash24(seed == null ? run.sampleSeed() : ((BigDecimal) seed).longValue(), seed == null ? id : 0)
+        long digest = Hashing.sipHash24(
+                        seed == null ? run.sampleSeed() : ((BigDecimal) seed).longValue(), seed == null ? id : 0)
                 .hashString(Values.json(key), StandardCharsets.UTF_8)
                 .asLong();
         return (digest >>> LOWER_BITS) * UNIT * HUNDRED < ((BigDecimal) drawn.get(0)).doubleValue();

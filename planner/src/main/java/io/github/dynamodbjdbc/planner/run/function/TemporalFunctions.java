@@ -6,7 +6,6 @@ import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.value.IsoMoment;
 import io.github.dynamodbjdbc.planner.value.MomentTexts;
 import io.github.dynamodbjdbc.planner.value.StoredMoment;
-import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
