@@ -234,12 +234,16 @@ class ConnectionTest {
                 Connection connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
                         + service.endpoint().getPort() + "?region=eu-west-3&user=k&password=s&maxRetries=0");
                 Statement statement = connection.createStatement()) {
-            SQLException unknown =
-                    catchThrowableOfType(SQLException.class, () -> statement.executeQuery("SELECT * FROM Movies"));
-            assertThat(unknown.getMessage())
-                    .contains("there is no table 'Movies' (region eu-west-3, http://127.0.0.1:"
-                            + service.endpoint().getPort() + ")")
-                    .contains("does not allow dynamodb:ListTables");
+            for (String sql : List.of(
+                    "SELECT * FROM Movies",
+                    "EXPLAIN SELECT * FROM Movies",
+                    "CREATE TABLE Films (PRIMARY KEY (id)) AS SELECT * FROM Movies")) {
+                SQLException unknown = catchThrowableOfType(SQLException.class, () -> statement.execute(sql));
+                assertThat(unknown.getMessage())
+                        .contains("there is no table 'Movies' (region eu-west-3, http://127.0.0.1:"
+                                + service.endpoint().getPort() + ")")
+                        .contains("does not allow dynamodb:ListTables");
+            }
             try (ResultSet tables = statement.executeQuery("SHOW TABLES")) {
                 assertThat(tables.next()).isFalse();
             }
