@@ -288,7 +288,7 @@ public final class CatalogTable {
         try {
             Optional<Item> ahead = readAhead.remove(name);
             Item item = ahead == null ? item(door, name, handles.get()) : ahead.orElse(null);
-            return item == null ? Kept.NOTHING : new Kept(CatalogItem.read(item.toMap()), null, null);
+            return Kept.of(item == null ? null : CatalogItem.read(item.toMap()));
         } catch (CatalogItem.Unreadable e) {
             return Kept.unreadable(table, String.valueOf(e.getMessage()));
         } catch (ResourceNotFoundException e) {
@@ -319,17 +319,41 @@ public final class CatalogTable {
         return item != null && item.isOf(region, id) ? item.expiry() : null;
     }
 
-    /** Keeps for other processes what this one has asked of that very table, if it declares anything and this process may. */
-    void keep(DynamoDoor door, Kept kept, @Nullable String id, CatalogItem.Expiring expiry) {
+    /** What becomes of something that is kept for other processes. */
+    enum Sharing {
+        DONE,
+        /** Another process has changed the item meanwhile. */
+        LATE,
+        /** This process may not, or what is there is of another table. */
+        REFUSED
+    }
+
+    /** @param kept what it says of the table now */
+    record Shared(Kept kept, Sharing sharing) {}
+
+    /**
+     * Keeps for other processes what this one has found out of a table, if it may.
+     *
+     * @param kept what it said of the table
+     * @param id of the very table
+     */
+    Shared share(DynamoDoor door, String table, Kept kept, @Nullable String id, CatalogItem.Shared found) {
         CatalogItem item = kept.item();
-        if (item == null || !item.isOf(region, id) || mayNotKeep.get()) {
-            return;
+        String name = use.nameOf(table);
+        boolean of = item != null && item.isOf(region, id);
+        if (name == null || mayNotKeep.get() || item != null && !of && !item.declaresNothing()) {
+            return new Shared(kept, Sharing.REFUSED);
         }
+        CatalogItem before = item != null && of ? item : CatalogItem.undeclared(name, item == null ? 0 : item.version());
+        CatalogItem after = before.with(found).made(region, id);
         try {
-            put(door, item.expiring(expiry).made(region, id), unchanged(item));
+            return put(door, after, unchanged(item))
+                    ? new Shared(Kept.of(after), Sharing.DONE)
+                    : new Shared(kept, Sharing.LATE);
         } catch (AwsServiceException e) {
             // The statement has its answer. Others ask themselves.
             mayNotKeep.set(true);
+            return new Shared(kept, Sharing.REFUSED);
         }
     }
 
