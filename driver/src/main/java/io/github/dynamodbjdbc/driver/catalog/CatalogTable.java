@@ -112,16 +112,17 @@ public final class CatalogTable {
 
     /** Whether it is there, and ours. */
     public boolean isThere(DynamoDoor door) {
-        return presence(door, InFlight::new).there();
+        return presence(door, null, InFlight::new).there();
     }
 
-    private Presence presence(DynamoDoor door, Supplier<InFlight> handles) {
+    /** @param wanted whose item is read next; null for none */
+    private Presence presence(DynamoDoor door, @Nullable String wanted, Supplier<InFlight> handles) {
         String table = use.table();
         if (table == null) {
             return new Presence(false, null, 0, 0);
         }
         Presence known = presence;
-        return known != null && isFresh(known, table) ? known : lock.hold(() -> asked(table, door, handles));
+        return known != null && isFresh(known, table) ? known : lock.hold(() -> asked(table, door, wanted, handles));
     }
 
     /** All tables were listed: where it is not among them, there is no need to ask for it. */
@@ -136,14 +137,14 @@ public final class CatalogTable {
         return known.changes() == changes.of(table) && !CatalogState.isOlder(known.nanos(), refresh.toNanos());
     }
 
-    private Presence asked(String table, DynamoDoor door, Supplier<InFlight> handles) {
+    private Presence asked(String table, DynamoDoor door, @Nullable String wanted, Supplier<InFlight> handles) {
         Presence known = presence;
         if (known != null && isFresh(known, table)) {
             return known;
         }
         long before = changes.of(table);
         Presence found = isListed(table, door, handles)
-                ? marked(door, handles, before)
+                ? marked(door, wanted, handles, before)
                 : new Presence(false, null, System.nanoTime(), before);
         presence = found;
         return found;
@@ -173,6 +174,26 @@ public final class CatalogTable {
                 throw e;
             }
             return true;
+        }
+    }
+
+    /** Reads the marker and, side by side with it, the item that is wanted next. */
+    private Presence marked(DynamoDoor door, @Nullable String wanted, Supplier<InFlight> handles, long before) {
+        if (wanted == null) {
+            return marked(door, handles, before);
+        }
+        try (Aside<Optional<Item>> item =
+                Aside.ask(door, own -> Optional.ofNullable(item(door, wanted, own.get())))) {
+            Presence found = marked(door, handles, before);
+            if (found.there()) {
+                try {
+                    readAhead.put(wanted, item.get());
+                } catch (AwsServiceException e) {
+                    // It is asked for by itself, and that one tells why not.
+                    readAhead.remove(wanted);
+                }
+            }
+            return found;
         }
     }
 
@@ -265,7 +286,7 @@ public final class CatalogTable {
 
     private boolean isReadable(DynamoDoor door) {
         try {
-            Presence known = presence(door, InFlight::new);
+            Presence known = presence(door, null, InFlight::new);
             return known.there() && known.unreadable() == null;
         } catch (RuntimeException e) {
             if (!TablesAtOnce.isOfOneTable(e)) {
@@ -278,7 +299,7 @@ public final class CatalogTable {
     /** What it says of a table of that name or ARN, for statements that use the table. */
     Kept read(DynamoDoor door, String table, Supplier<InFlight> handles) {
         String name = use.nameOf(table);
-        Presence there = name == null ? null : presence(door, handles);
+        Presence there = name == null ? null : presence(door, name, handles);
         if (name == null || there == null || !there.there()) {
             return Kept.NOTHING;
         }
@@ -369,7 +390,7 @@ public final class CatalogTable {
      * @throws StatementFailure 22023 if it can't be read
      */
     public @Nullable CatalogItem known(DynamoDoor door, String name) {
-        Presence there = presence(door, InFlight::new);
+        Presence there = presence(door, null, InFlight::new);
         String unreadable = there.unreadable();
         if (unreadable == null) {
             try {
