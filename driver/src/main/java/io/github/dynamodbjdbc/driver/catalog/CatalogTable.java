@@ -42,6 +42,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
@@ -350,7 +351,7 @@ public final class CatalogTable {
     }
 
     /** @param kept what it says of the table now */
-    record Shared(Kept kept, Sharing sharing) {}
+    record Outcome(Kept kept, Sharing sharing) {}
 
     /**
      * Keeps for other processes what this one has found out of a table, if it may.
@@ -358,23 +359,25 @@ public final class CatalogTable {
      * @param kept what it said of the table
      * @param id of the very table
      */
-    Shared share(DynamoDoor door, String table, Kept kept, @Nullable String id, CatalogItem.Shared found) {
+    Outcome share(DynamoDoor door, String table, Kept kept, @Nullable String id, CatalogItem.Shared found) {
         CatalogItem item = kept.item();
         String name = use.nameOf(table);
         boolean of = item != null && item.isOf(region, id);
         if (name == null || mayNotKeep.get() || item != null && !of && !item.declaresNothing()) {
-            return new Shared(kept, Sharing.REFUSED);
+            return new Outcome(kept, Sharing.REFUSED);
         }
         CatalogItem before = item != null && of ? item : CatalogItem.undeclared(name, item == null ? 0 : item.version());
         CatalogItem after = before.with(found).made(region, id);
         try {
             return put(door, after, unchanged(item))
-                    ? new Shared(Kept.of(after), Sharing.DONE)
-                    : new Shared(kept, Sharing.LATE);
+                    ? new Outcome(Kept.of(after), Sharing.DONE)
+                    : new Outcome(kept, Sharing.LATE);
         } catch (AwsServiceException e) {
             // The statement has its answer. Others ask themselves.
             mayNotKeep.set(true);
-            return new Shared(kept, Sharing.REFUSED);
+            return new Outcome(kept, Sharing.REFUSED);
+        } catch (SdkClientException e) {
+            return new Outcome(kept, Sharing.REFUSED);
         }
     }
 

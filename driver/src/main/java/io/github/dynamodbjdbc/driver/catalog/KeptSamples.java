@@ -12,6 +12,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
 
 /**
  * Samples of one table that processes keep for one another: in the file of property {@code samples}, and in the table's item of the
@@ -137,7 +138,16 @@ final class KeptSamples {
             if (taken) {
                 statement.door().pause(pause());
             }
-            kept = state.table().read(statement.door(), name, InFlight::new);
+            kept = readAgain(statement.door());
+        }
+    }
+
+    /** Nobody is waited for in a catalog that does not answer. */
+    private Kept readAgain(DynamoDoor door) {
+        try {
+            return state.table().read(door, name, InFlight::new);
+        } catch (SdkException e) {
+            return Kept.NOTHING;
         }
     }
 
@@ -176,7 +186,7 @@ final class KeptSamples {
     }
 
     private CatalogTable.Sharing share(DynamoDoor door, CatalogItem.Shared shared) {
-        CatalogTable.Shared done = state.table().share(door, name, kept, tableId, shared);
+        CatalogTable.Outcome done = state.table().share(door, name, kept, tableId, shared);
         kept = done.kept();
         return done.sharing();
     }
@@ -241,7 +251,7 @@ final class KeptSamples {
             CatalogItem.Shared shared = shared();
             if (share(door, new CatalogItem.Shared(shared.expiry(), null, shared.sampling()))
                     == CatalogTable.Sharing.LATE) {
-                kept = state.table().read(door, name, InFlight::new);
+                kept = readAgain(door);
             } else {
                 break;
             }
