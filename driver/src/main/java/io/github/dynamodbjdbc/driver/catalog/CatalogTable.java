@@ -183,8 +183,7 @@ public final class CatalogTable {
         if (wanted == null) {
             return marked(door, handles, before);
         }
-        try (Aside<Optional<Item>> item =
-                Aside.ask(door, own -> Optional.ofNullable(item(door, wanted, own.get())))) {
+        try (Aside<Optional<Item>> item = Aside.ask(door, own -> Optional.ofNullable(item(door, wanted, own.get())))) {
             Presence found = marked(door, handles, before);
             if (found.there()) {
                 try {
@@ -366,7 +365,8 @@ public final class CatalogTable {
         if (name == null || mayNotKeep.get() || item != null && !of && !item.declaresNothing()) {
             return new Outcome(kept, Sharing.REFUSED);
         }
-        CatalogItem before = item != null && of ? item : CatalogItem.undeclared(name, item == null ? 0 : item.version());
+        CatalogItem before =
+                item != null && of ? item : CatalogItem.undeclared(name, item == null ? 0 : item.version());
         CatalogItem after = before.with(found).made(region, id);
         try {
             return put(door, after, unchanged(item))

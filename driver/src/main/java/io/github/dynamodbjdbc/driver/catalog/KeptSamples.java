@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.schema.CatalogItem;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
@@ -102,8 +103,8 @@ final class KeptSamples {
             return null;
         }
         try {
-            KeptSample found = new KeptSample(
-                    SampleJson.inflated(sample.items().getBytes()), sample.taken(), sample.counted());
+            KeptSample found =
+                    new KeptSample(SampleJson.inflated(sample.items().getBytes()), sample.taken(), sample.counted());
             return found.isOfUse(millis.getAsLong(), counted) ? found : null;
         } catch (IOException e) {
             // It is only a copy of what anybody can read again.
@@ -176,8 +177,7 @@ final class KeptSamples {
     private boolean begun(DynamoDoor door) {
         CatalogItem.Shared shared = shared();
         mine = millis.getAsLong() + TAKING.toMillis();
-        return share(door, new CatalogItem.Shared(shared.expiry(), shared.sample(), mine))
-                != CatalogTable.Sharing.LATE;
+        return share(door, new CatalogItem.Shared(shared.expiry(), shared.sample(), mine)) != CatalogTable.Sharing.LATE;
     }
 
     private CatalogItem.Shared shared() {
@@ -204,9 +204,7 @@ final class KeptSamples {
             share(
                     statement.door(),
                     new CatalogItem.Shared(
-                            shared().expiry(),
-                            new CatalogItem.Sampled(table, millis.getAsLong(), counted, bytes),
-                            0));
+                            shared().expiry(), new CatalogItem.Sampled(table, millis.getAsLong(), counted, bytes), 0));
         }
         SampleFile file = state.sampleFile();
         String of = id;
@@ -246,15 +244,12 @@ final class KeptSamples {
      * @return what the user should know
      */
     List<String> forget() {
-        for (int attempt = 0; attempt < ATTEMPTS && sampled() != null; attempt++) {
-            DynamoDoor door = state.requests().door(ASIDE);
-            CatalogItem.Shared shared = shared();
-            if (share(door, new CatalogItem.Shared(shared.expiry(), null, shared.sampling()))
-                    == CatalogTable.Sharing.LATE) {
-                kept = readAgain(door);
-            } else {
-                break;
-            }
+        try {
+            forgetInItem();
+        } catch (StatementFailure e) {
+            // It was written all the same.
+            return List.of("The sample of " + name
+                    + " in the catalog is older than what was written, and could not be removed in time");
         }
         SampleFile file = state.sampleFile();
         String table = id;
@@ -268,6 +263,18 @@ final class KeptSamples {
             return List.of("The sample of " + name
                     + " in the file of property samples is older than what was written, and could not be removed: "
                     + e.getMessage());
+        }
+    }
+
+    private void forgetInItem() {
+        for (int attempt = 0; attempt < ATTEMPTS && sampled() != null; attempt++) {
+            DynamoDoor door = state.requests().door(ASIDE);
+            CatalogItem.Shared shared = shared();
+            if (share(door, new CatalogItem.Shared(shared.expiry(), null, shared.sampling()))
+                    != CatalogTable.Sharing.LATE) {
+                return;
+            }
+            kept = readAgain(door);
         }
     }
 }

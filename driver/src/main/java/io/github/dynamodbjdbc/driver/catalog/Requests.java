@@ -192,7 +192,12 @@ final class Requests {
             return described.expiring(known);
         }
         Kept kept = this.table
-                .share(door(), table, described.kept(), described.tableId(), item.expiring(known.toKeep()).shared())
+                .share(
+                        door(),
+                        table,
+                        described.kept(),
+                        described.tableId(),
+                        item.expiring(known.toKeep()).shared())
                 .kept();
         return described.expiring(known).keeping(kept);
     }

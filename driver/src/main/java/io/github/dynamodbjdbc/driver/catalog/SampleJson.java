@@ -104,7 +104,10 @@ final class SampleJson {
         object(json, json.currentToken(), name -> {
             switch (name) {
                 case "types" ->
-                    object(json, json.currentToken(), type -> types.put(AttributeType.valueOf(type), json.getLongValue()));
+                    object(
+                            json,
+                            json.currentToken(),
+                            type -> types.put(AttributeType.valueOf(type), json.getLongValue()));
                 case "fields" -> object(json, json.currentToken(), field -> fields.put(field, place(json, depth + 1)));
                 case "elements" -> elements[0] = place(json, depth + 1);
                 case "digits" -> {

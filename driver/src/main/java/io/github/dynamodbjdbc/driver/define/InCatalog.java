@@ -76,9 +76,8 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
                 return NOTHING_BEGUN;
             }
             long version = known == null ? 1 : known.version() + 1;
-            CatalogItem begun =
-                    new CatalogItem(name, version, token, Map.of(), Map.of(), CatalogItem.Shared.NOTHING)
-                            .with(columns, List.of());
+            CatalogItem begun = new CatalogItem(name, version, token, Map.of(), Map.of(), CatalogItem.Shared.NOTHING)
+                    .with(columns, List.of());
             return catalog.put(door, begun, CatalogTable.unchanged(known)) ? new InItem(begun, token) : null;
         });
     }

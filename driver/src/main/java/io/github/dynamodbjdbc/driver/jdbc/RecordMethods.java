@@ -19,8 +19,7 @@ final class RecordMethods {
     static void release() {
         MethodHandles.Lookup lookup = MethodHandles.publicLookup();
         try {
-            MethodHandle component =
-                    lookup.findVirtual(String.class, "toString", MethodType.methodType(String.class));
+            MethodHandle component = lookup.findVirtual(String.class, "toString", MethodType.methodType(String.class));
             for (Method method : List.of(
                     new Method("equals", MethodType.methodType(boolean.class, String.class, Object.class)),
                     new Method("hashCode", MethodType.methodType(int.class, String.class)),

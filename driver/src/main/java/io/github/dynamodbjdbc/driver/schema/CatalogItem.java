@@ -128,7 +128,8 @@ public record CatalogItem(
      * @param sample null for none
      * @param sampling until when others wait for the process that takes one, in epoch milliseconds; 0 for none
      */
-    public record Shared(@Nullable Expiring expiry, @Nullable Sampled sample, long sampling) {
+    public record Shared(
+            @Nullable Expiring expiry, @Nullable Sampled sample, long sampling) {
         public static final Shared NOTHING = new Shared(null, null, 0);
 
         private void addTo(Map<String, Object> item) {

@@ -198,8 +198,7 @@ final class BreakingProxy implements AutoCloseable {
     }
 
     private Answer forwarded(Map<String, String> head, byte[] body) throws IOException, InterruptedException {
-        HttpRequest.Builder request =
-                HttpRequest.newBuilder(engine).POST(HttpRequest.BodyPublishers.ofByteArray(body));
+        HttpRequest.Builder request = HttpRequest.newBuilder(engine).POST(HttpRequest.BodyPublishers.ofByteArray(body));
         head.forEach((name, value) -> {
             if (HANDED.contains(name)) {
                 request.header(name, value);

@@ -47,8 +47,8 @@ class NeighboursTest {
     }
 
     private static Connection connect(StubService service, String user, String more) throws SQLException {
-        return DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:" + service.endpoint().getPort()
-                + "?password=s&catalog=off&user=" + user + more);
+        return DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
+                + service.endpoint().getPort() + "?password=s&catalog=off&user=" + user + more);
     }
 
     private static Duration since(long start) {
@@ -186,7 +186,8 @@ class NeighboursTest {
             }
             // 80 units, of which a second's are saved up, and the last ones are owed.
             assertThat(since(start)).isGreaterThan(Duration.ofMillis(1_900));
-            assertThat(Collections.frequency(service.operations(), "BatchGetItem")).isEqualTo(4);
+            assertThat(Collections.frequency(service.operations(), "BatchGetItem"))
+                    .isEqualTo(4);
         }
     }
 }

@@ -129,7 +129,8 @@ class SamplesInCatalogTest {
         columns("");
         int before = proxy.operations().size();
         assertThat(columns("")).containsExactly("k", "pad", "v");
-        List<String> asked = proxy.operations().subList(before, proxy.operations().size());
+        List<String> asked =
+                proxy.operations().subList(before, proxy.operations().size());
         // Whether there is a catalog, its marker, and the table's item.
         assertThat(asked).containsExactlyInAnyOrder("ListTables", "GetItem", "DescribeTable", "GetItem");
         assertThat(item("Large").get("columns").l()).isEmpty();
@@ -253,7 +254,8 @@ class SamplesInCatalogTest {
                 assertThat(columns(connection, "Tab" + i)).contains("at", "pad", "v");
             }
         }
-        // Where a declaration and a sample came at the same moment, the declaration stands, and the sample is taken again.
+        // Where a declaration and a sample came at the same moment, the declaration stands, and the sample is taken
+        // again.
         assertThat(count("Scan") - scans).isLessThanOrEqualTo(4 * tables);
         for (int i = 0; i < tables; i++) {
             assertThat(item("Tab" + i)).containsKey("sample");

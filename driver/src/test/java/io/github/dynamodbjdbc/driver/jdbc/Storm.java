@@ -37,7 +37,8 @@ final class Storm {
     private static final int ITEMS = 30;
 
     /** The manual's, for what the proxy does and for statements that are cancelled or closed. */
-    private static final Set<String> EXPECTED = Set.of("08001", "08007", "25000", "40001", "53000", "55000", "57014", "58000");
+    private static final Set<String> EXPECTED =
+            Set.of("08001", "08007", "25000", "40001", "53000", "55000", "57014", "58000");
 
     /** By far longer than the longest that {@code docs/operating.md} has for the settings used here. */
     private static final Duration TOO_LONG = Duration.ofSeconds(60);
@@ -116,7 +117,8 @@ final class Storm {
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE Storm (p VARCHAR, n NUMERIC, PRIMARY KEY (p, n))");
             statement.execute("CREATE TABLE Own (k VARCHAR, PRIMARY KEY (k))");
-            try (PreparedStatement insert = connection.prepareStatement("UPSERT INTO Storm (p, n, v, pad) VALUES (?, ?, ?, ?)")) {
+            try (PreparedStatement insert =
+                    connection.prepareStatement("UPSERT INTO Storm (p, n, v, pad) VALUES (?, ?, ?, ?)")) {
                 for (int p = 0; p < PARTITIONS; p++) {
                     for (int n = 0; n < ITEMS; n++) {
                         insert.setString(1, "p" + p);
@@ -159,7 +161,8 @@ final class Storm {
         private Connection connected() throws SQLException {
             if (connection == null || connection.isClosed()) {
                 // Four configurations, which share neither sockets nor catalog.
-                connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:" + proxy.port() + "?user=" + accessKey
+                connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:" + proxy.port() + "?user="
+                        + accessKey
                         + "&password=" + EmbeddedEngine.SECRET_KEY + "&socketTimeout=2&connectTimeout=2&maxRetries="
                         + (2 + number % 4));
             }
@@ -208,19 +211,24 @@ final class Storm {
                 case 0, 1 -> expect(List.of(value(p, n)), "SELECT v FROM Storm WHERE p = 'p" + p + "' AND n = " + n);
                 case 2 -> expect(values(p, n, ITEMS), "SELECT v FROM Storm WHERE p = 'p" + p + "' AND n >= " + n);
                 case 3 -> expect(List.of(PARTITIONS * ITEMS), "SELECT COUNT(*) FROM Storm");
-                case 4 -> expect(
-                        values(p, 0, ITEMS), "SELECT v FROM Storm WHERE v BETWEEN " + value(p, 0) + " AND " + value(p, 999)
-                                + " ORDER BY v");
-                case 5 -> expect(
-                        List.of(value(p, 1), value(p, 3)),
-                        "SELECT v FROM Storm WHERE p = 'p" + p + "' AND n IN (1, 3, 77) ORDER BY n");
-                case 6 -> expect(
-                        values(p, 0, 5),
-                        "SELECT s.v FROM Storm AS t JOIN Storm AS s ON s.p = t.p AND s.n = t.n WHERE t.p = 'p" + p
-                                + "' AND t.n < 5 ORDER BY s.v");
-                case 7 -> expect(
-                        List.of(value(p, ITEMS - 1), value(p, ITEMS - 2)),
-                        "SELECT v FROM Storm WHERE p = 'p" + p + "' ORDER BY n DESC LIMIT 2");
+                case 4 ->
+                    expect(
+                            values(p, 0, ITEMS),
+                            "SELECT v FROM Storm WHERE v BETWEEN " + value(p, 0) + " AND " + value(p, 999)
+                                    + " ORDER BY v");
+                case 5 ->
+                    expect(
+                            List.of(value(p, 1), value(p, 3)),
+                            "SELECT v FROM Storm WHERE p = 'p" + p + "' AND n IN (1, 3, 77) ORDER BY n");
+                case 6 ->
+                    expect(
+                            values(p, 0, 5),
+                            "SELECT s.v FROM Storm AS t JOIN Storm AS s ON s.p = t.p AND s.n = t.n WHERE t.p = 'p" + p
+                                    + "' AND t.n < 5 ORDER BY s.v");
+                case 7 ->
+                    expect(
+                            List.of(value(p, ITEMS - 1), value(p, ITEMS - 2)),
+                            "SELECT v FROM Storm WHERE p = 'p" + p + "' ORDER BY n DESC LIMIT 2");
                 case 8 -> some();
                 case 9 -> star(p, n);
                 case 10 -> write();
@@ -312,8 +320,7 @@ final class Storm {
             tried = value;
             try (Statement statement = connected().createStatement()) {
                 for (String key : List.of("a", "b")) {
-                    if (statement.executeUpdate(
-                                    "UPDATE Own SET v = " + value + " WHERE k = '" + key + number + "'")
+                    if (statement.executeUpdate("UPDATE Own SET v = " + value + " WHERE k = '" + key + number + "'")
                             != 1) {
                         wrong.add("an update found no item");
                     }
@@ -351,8 +358,8 @@ final class Storm {
         private BigDecimal[] both(Connection own) throws SQLException {
             BigDecimal[] found = new BigDecimal[2];
             try (Statement statement = own.createStatement();
-                    ResultSet rows = statement.executeQuery("SELECT /*+ CONSISTENT */ k, v FROM Own WHERE k IN ('a" + number
-                            + "', 'b" + number + "') ORDER BY k")) {
+                    ResultSet rows = statement.executeQuery("SELECT /*+ CONSISTENT */ k, v FROM Own WHERE k IN ('a"
+                            + number + "', 'b" + number + "') ORDER BY k")) {
                 for (int i = 0; i < 2; i++) {
                     if (!rows.next()) {
                         throw new IllegalStateException("an item is gone");
