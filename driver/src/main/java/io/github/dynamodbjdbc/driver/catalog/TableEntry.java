@@ -200,7 +200,7 @@ final class TableEntry {
             // Of another table of that name.
             sample = null;
         }
-        if (found != null) {
+        if (described != null && found != null) {
             keptSamples.described(described);
             takeKept(found.itemCount());
         }
