@@ -42,6 +42,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
@@ -112,16 +113,17 @@ public final class CatalogTable {
 
     /** Whether it is there, and ours. */
     public boolean isThere(DynamoDoor door) {
-        return presence(door, InFlight::new).there();
+        return presence(door, null, InFlight::new).there();
     }
 
-    private Presence presence(DynamoDoor door, Supplier<InFlight> handles) {
+    /** @param wanted whose item is read next; null for none */
+    private Presence presence(DynamoDoor door, @Nullable String wanted, Supplier<InFlight> handles) {
         String table = use.table();
         if (table == null) {
             return new Presence(false, null, 0, 0);
         }
         Presence known = presence;
-        return known != null && isFresh(known, table) ? known : lock.hold(() -> asked(table, door, handles));
+        return known != null && isFresh(known, table) ? known : lock.hold(() -> asked(table, door, wanted, handles));
     }
 
     /** All tables were listed: where it is not among them, there is no need to ask for it. */
@@ -136,14 +138,14 @@ public final class CatalogTable {
         return known.changes() == changes.of(table) && !CatalogState.isOlder(known.nanos(), refresh.toNanos());
     }
 
-    private Presence asked(String table, DynamoDoor door, Supplier<InFlight> handles) {
+    private Presence asked(String table, DynamoDoor door, @Nullable String wanted, Supplier<InFlight> handles) {
         Presence known = presence;
         if (known != null && isFresh(known, table)) {
             return known;
         }
         long before = changes.of(table);
         Presence found = isListed(table, door, handles)
-                ? marked(door, handles, before)
+                ? marked(door, wanted, handles, before)
                 : new Presence(false, null, System.nanoTime(), before);
         presence = found;
         return found;
@@ -173,6 +175,25 @@ public final class CatalogTable {
                 throw e;
             }
             return true;
+        }
+    }
+
+    /** Reads the marker and, side by side with it, the item that is wanted next. */
+    private Presence marked(DynamoDoor door, @Nullable String wanted, Supplier<InFlight> handles, long before) {
+        if (wanted == null) {
+            return marked(door, handles, before);
+        }
+        try (Aside<Optional<Item>> item = Aside.ask(door, own -> Optional.ofNullable(item(door, wanted, own.get())))) {
+            Presence found = marked(door, handles, before);
+            if (found.there()) {
+                try {
+                    readAhead.put(wanted, item.get());
+                } catch (AwsServiceException e) {
+                    // It is asked for by itself, and that one tells why not.
+                    readAhead.remove(wanted);
+                }
+            }
+            return found;
         }
     }
 
@@ -265,7 +286,7 @@ public final class CatalogTable {
 
     private boolean isReadable(DynamoDoor door) {
         try {
-            Presence known = presence(door, InFlight::new);
+            Presence known = presence(door, null, InFlight::new);
             return known.there() && known.unreadable() == null;
         } catch (RuntimeException e) {
             if (!TablesAtOnce.isOfOneTable(e)) {
@@ -278,7 +299,7 @@ public final class CatalogTable {
     /** What it says of a table of that name or ARN, for statements that use the table. */
     Kept read(DynamoDoor door, String table, Supplier<InFlight> handles) {
         String name = use.nameOf(table);
-        Presence there = name == null ? null : presence(door, handles);
+        Presence there = name == null ? null : presence(door, name, handles);
         if (name == null || there == null || !there.there()) {
             return Kept.NOTHING;
         }
@@ -288,7 +309,7 @@ public final class CatalogTable {
         try {
             Optional<Item> ahead = readAhead.remove(name);
             Item item = ahead == null ? item(door, name, handles.get()) : ahead.orElse(null);
-            return item == null ? Kept.NOTHING : new Kept(CatalogItem.read(item.toMap()), null, null);
+            return Kept.of(item == null ? null : CatalogItem.read(item.toMap()));
         } catch (CatalogItem.Unreadable e) {
             return Kept.unreadable(table, String.valueOf(e.getMessage()));
         } catch (ResourceNotFoundException e) {
@@ -319,17 +340,44 @@ public final class CatalogTable {
         return item != null && item.isOf(region, id) ? item.expiry() : null;
     }
 
-    /** Keeps for other processes what this one has asked of that very table, if it declares anything and this process may. */
-    void keep(DynamoDoor door, Kept kept, @Nullable String id, CatalogItem.Expiring expiry) {
+    /** What becomes of something that is kept for other processes. */
+    enum Sharing {
+        DONE,
+        /** Another process has changed the item meanwhile. */
+        LATE,
+        /** This process may not, or what is there is of another table. */
+        REFUSED
+    }
+
+    /** @param kept what it says of the table now */
+    record Outcome(Kept kept, Sharing sharing) {}
+
+    /**
+     * Keeps for other processes what this one has found out of a table, if it may.
+     *
+     * @param kept what it said of the table
+     * @param id of the very table
+     */
+    Outcome share(DynamoDoor door, String table, Kept kept, @Nullable String id, CatalogItem.Shared found) {
         CatalogItem item = kept.item();
-        if (item == null || !item.isOf(region, id) || mayNotKeep.get()) {
-            return;
+        String name = use.nameOf(table);
+        boolean of = item != null && item.isOf(region, id);
+        if (name == null || mayNotKeep.get() || item != null && !of && !item.declaresNothing()) {
+            return new Outcome(kept, Sharing.REFUSED);
         }
+        CatalogItem before =
+                item != null && of ? item : CatalogItem.undeclared(name, item == null ? 0 : item.version());
+        CatalogItem after = before.with(found).made(region, id);
         try {
-            put(door, item.expiring(expiry).made(region, id), unchanged(item));
+            return put(door, after, unchanged(item))
+                    ? new Outcome(Kept.of(after), Sharing.DONE)
+                    : new Outcome(kept, Sharing.LATE);
         } catch (AwsServiceException e) {
             // The statement has its answer. Others ask themselves.
             mayNotKeep.set(true);
+            return new Outcome(kept, Sharing.REFUSED);
+        } catch (SdkClientException e) {
+            return new Outcome(kept, Sharing.REFUSED);
         }
     }
 
@@ -345,7 +393,7 @@ public final class CatalogTable {
      * @throws StatementFailure 22023 if it can't be read
      */
     public @Nullable CatalogItem known(DynamoDoor door, String name) {
-        Presence there = presence(door, InFlight::new);
+        Presence there = presence(door, null, InFlight::new);
         String unreadable = there.unreadable();
         if (unreadable == null) {
             try {

@@ -86,7 +86,7 @@ final class Declarations {
     private static List<ColumnDeclaration> kept(Requests.Described described, String region, List<String> notes) {
         TableSchema table = described.schema();
         CatalogItem item = described.kept().item();
-        if (item == null) {
+        if (item == null || item.declaresNothing()) {
             return List.of();
         }
         if (!item.isOf(region, described.tableId())) {

@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.driver.page.JsonDocument;
 import io.github.dynamodbjdbc.driver.page.ReadThroughput;
 import io.github.dynamodbjdbc.driver.page.StatementLimits;
 import io.github.dynamodbjdbc.driver.page.TableExchanges;
+import io.github.dynamodbjdbc.driver.schema.CatalogItem;
 import io.github.dynamodbjdbc.driver.schema.KeysDeclaration;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
@@ -186,10 +187,19 @@ final class Requests {
         }
         expiries.keep(table, described.id(), known);
         Sampling statement = Sampling.current();
-        if (known.settled() && statement != null && statement.mayWrite()) {
-            this.table.keep(door(), described.kept(), described.tableId(), known.toKeep());
+        CatalogItem item = described.kept().item();
+        if (!known.settled() || statement == null || !statement.mayWrite() || item == null) {
+            return described.expiring(known);
         }
-        return described.expiring(known);
+        Kept kept = this.table
+                .share(
+                        door(),
+                        table,
+                        described.kept(),
+                        described.tableId(),
+                        item.expiring(known.toKeep()).shared())
+                .kept();
+        return described.expiring(known).keeping(kept);
     }
 
     /** @param known whether there is an answer to go by, so that there is no need to be patient */

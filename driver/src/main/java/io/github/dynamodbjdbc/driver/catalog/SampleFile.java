@@ -18,7 +18,6 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
@@ -31,14 +30,8 @@ import org.jspecify.annotations.Nullable;
  * file is made, and replaced, only where its name and its first line say that it is such a file. It is replaced whole, so that a reader finds the old one or the new one, by one process after the other. Safe for many threads.
  */
 final class SampleFile {
-    /** How long a sample is believed that another process took. */
-    static final Duration LIFETIME = Duration.ofDays(7);
-
     /** How the names of such files end. */
     static final String EXTENSION = ".samples";
-
-    /** The same, of a table that DescribeTable counted no item of: its count comes six hours late, and says nothing of growth until then. */
-    static final Duration LIFETIME_UNCOUNTED = Duration.ofMinutes(10);
 
     private static final int MOST_TABLES = 500;
     private static final long MOST_BYTES = 16L << 20;
@@ -49,13 +42,7 @@ final class SampleFile {
     private final String scope;
     private final Clock clock;
     private @Nullable FileTime read;
-    private Map<String, Kept> kept = Map.of();
-
-    /**
-     * @param takenAt epoch milliseconds
-     * @param counted items of the table, as DescribeTable counted them then
-     */
-    record Kept(SampledPath items, long takenAt, long counted) {}
+    private Map<String, KeptSample> kept = Map.of();
 
     /** @param scope tells the endpoint, and who asks there, from all others */
     SampleFile(Path path, String scope, Clock clock) {
@@ -72,9 +59,9 @@ final class SampleFile {
      * @throws IOException if there is a file that can't be read
      */
     @Nullable
-    Kept find(String table, long counted) throws IOException {
-        Kept found = all().get(key(table));
-        return found == null || isOld(found) || counted > found.counted() ? null : found;
+    KeptSample find(String table, long counted) throws IOException {
+        KeptSample found = all().get(key(table));
+        return found == null || !found.isOfUse(clock.millis(), counted) ? null : found;
     }
 
     /** Forgets the sample of a table, which something was written to that it does not hold. */
@@ -84,7 +71,7 @@ final class SampleFile {
         }
         synchronized (WRITING) {
             try (FileTurn turn = turn()) {
-                Map<String, Kept> all = new HashMap<>(readAgain());
+                Map<String, KeptSample> all = new HashMap<>(readAgain());
                 if (all.remove(key(table)) != null) {
                     replace(all);
                 }
@@ -96,35 +83,29 @@ final class SampleFile {
         return scope + ' ' + table;
     }
 
-    private boolean isOld(Kept sample) {
-        long age = clock.millis() - sample.takenAt();
-        Duration lifetime = sample.counted() > 0 ? LIFETIME : LIFETIME_UNCOUNTED;
-        return age < 0 || age >= lifetime.toMillis();
-    }
-
     /**
      * @param counted items of the table, as DescribeTable counted them
      * @throws IOException if it can't be written
      */
     void keep(String table, SampledPath items, long counted) throws IOException {
         synchronized (WRITING) {
-            keepNow(key(table), new Kept(items, clock.millis(), counted));
+            keepNow(key(table), new KeptSample(items, clock.millis(), counted));
         }
     }
 
-    private void keepNow(String key, Kept sample) throws IOException {
+    private void keepNow(String key, KeptSample sample) throws IOException {
         try (FileTurn turn = turn()) {
-            Map<String, Kept> all;
+            Map<String, KeptSample> all;
             try {
                 all = new HashMap<>(readAgain());
             } catch (SampleFileReader.DamagedException damaged) {
                 // It is only a copy of what anybody can read again.
                 all = new HashMap<>();
             }
-            all.values().removeIf(this::isOld);
+            all.values().removeIf(kept -> kept.isOld(clock.millis()));
             all.put(key, sample);
             while (all.size() > MOST_TABLES) {
-                Map<String, Kept> full = all;
+                Map<String, KeptSample> full = all;
                 all.keySet().stream()
                         .min(Comparator.comparingLong(
                                 table -> Objects.requireNonNull(full.get(table)).takenAt()))
@@ -147,12 +128,12 @@ final class SampleFile {
     }
 
     /** Of two files that are written within the time that a file system tells apart, the second looks like the first. */
-    private synchronized Map<String, Kept> readAgain() throws IOException {
+    private synchronized Map<String, KeptSample> readAgain() throws IOException {
         read = null;
         return all();
     }
 
-    private synchronized Map<String, Kept> all() throws IOException {
+    private synchronized Map<String, KeptSample> all() throws IOException {
         requireName();
         try {
             BasicFileAttributes file = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
@@ -174,7 +155,7 @@ final class SampleFile {
         return kept;
     }
 
-    private void replace(Map<String, Kept> all) throws IOException {
+    private void replace(Map<String, KeptSample> all) throws IOException {
         Path directory = Objects.requireNonNull(path.toAbsolutePath().getParent());
         Path file = Files.createTempFile(directory, ".samples", ".tmp", ownersOnly(directory));
         try {
@@ -200,55 +181,19 @@ final class SampleFile {
                 : new FileAttribute<?>[0];
     }
 
-    private static void write(JsonGenerator json, Map<String, Kept> all) throws IOException {
+    private static void write(JsonGenerator json, Map<String, KeptSample> all) throws IOException {
         json.writeStartObject();
         json.writeObjectFieldStart("tables");
         for (String table : all.keySet().stream().sorted().toList()) {
-            Kept sample = Objects.requireNonNull(all.get(table));
+            KeptSample sample = Objects.requireNonNull(all.get(table));
             json.writeObjectFieldStart(table);
             json.writeNumberField("takenAt", sample.takenAt());
             json.writeNumberField("counted", sample.counted());
             json.writeFieldName("items");
-            write(json, sample.items());
+            SampleJson.write(json, sample.items());
             json.writeEndObject();
         }
         json.writeEndObject();
-        json.writeEndObject();
-    }
-
-    private static void write(JsonGenerator json, SampledPath place) throws IOException {
-        json.writeStartObject();
-        json.writeObjectFieldStart("types");
-        for (var type : place.types().entrySet()) {
-            json.writeNumberField(type.getKey().name(), type.getValue());
-        }
-        json.writeEndObject();
-        if (!place.fields().isEmpty()) {
-            json.writeObjectFieldStart("fields");
-            for (var field : place.fields().entrySet()) {
-                json.writeFieldName(field.getKey());
-                write(json, field.getValue());
-            }
-            json.writeEndObject();
-        }
-        SampledPath elements = place.elements();
-        if (elements != null) {
-            json.writeFieldName("elements");
-            write(json, elements);
-        }
-        SampledPath.Digits digits = place.digits();
-        if (digits != null) {
-            json.writeFieldName("digits");
-            json.writeArray(new int[] {digits.integer(), digits.scale()}, 0, 2);
-        }
-        SampledPath.TextForm text = place.text();
-        if (text != null && text.pattern() != null) {
-            json.writeStringField("pattern", text.pattern());
-        }
-        String label = text == null ? null : text.label();
-        if (label != null) {
-            json.writeStringField("notation", label);
-        }
         json.writeEndObject();
     }
 }

@@ -7,7 +7,6 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +30,7 @@ final class TableEntry {
     private final AskingLock lock = new AskingLock();
     private final String name;
     private final Refresher refresher;
+    private final KeptSamples keptSamples;
     private volatile long version;
     private volatile @Nullable Description description;
     private volatile boolean doubted;
@@ -51,6 +51,7 @@ final class TableEntry {
         this.state = state;
         this.name = name;
         this.refresher = new Refresher(state, name);
+        this.keptSamples = new KeptSamples(state, name, System::currentTimeMillis);
         this.version = state.nextVersion();
         this.usedAt = state.nanos();
         this.written = Sample.none(name);
@@ -199,8 +200,9 @@ final class TableEntry {
             // Of another table of that name.
             sample = null;
         }
-        if (found != null) {
-            takeKept(foundId, found.itemCount());
+        if (described != null && found != null) {
+            keptSamples.described(described);
+            takeKept(found.itemCount());
         }
         description = described == null || declared == null || found == null
                 ? null
@@ -276,58 +278,29 @@ final class TableEntry {
     }
 
     /** Takes the sample that another process took of the same table. */
-    private void takeKept(@Nullable String table, long counted) {
-        SampleFile sampleFile = state.sampleFile();
-        if (sampleFile == null || table == null || sample != null) {
+    private void takeKept(long counted) {
+        if (sample != null) {
             return;
         }
         try {
-            SampleFile.Kept kept = sampleFile.find(table, counted);
-            if (kept != null && kept.items().values() > 0 && kept.takenAt() >= state.refreshedMillis()) {
-                sample = Sample.of(name, kept.items()).with(written.types());
-                sampledAt = state.nanos();
-                sampledCount = kept.counted();
-                changed();
+            KeptSample found = keptSamples.find(counted);
+            if (found != null) {
+                take(found);
             }
         } catch (IOException e) {
             sampleNotes = List.of("Samples are not read from the file of property samples: " + e.getMessage());
         }
     }
 
-    /** Other processes are not to go by a sample that lacks what was written here. */
-    private void forgetKept() {
-        Description last = description;
-        String table = last == null ? null : last.id();
-        SampleFile sampleFile = state.sampleFile();
-        if (sampleFile != null && table != null) {
-            try {
-                sampleFile.forget(table);
-            } catch (IOException e) {
-                sampleNotes = List.of("The sample of " + name
-                        + " in the file of property samples is older than what was written, and could not be removed: "
-                        + e.getMessage());
-            }
+    private void take(KeptSample found) {
+        Sample taken = Sample.of(name, found.items()).with(written.types());
+        if (!taken.equals(seen())) {
+            changed();
         }
-    }
-
-    private List<String> keep(SampledPath items) {
-        Description last = description;
-        SampleFile sampleFile = state.sampleFile();
-        if (sampleFile == null || last == null) {
-            return List.of();
-        }
-        String table = last.id();
-        if (table == null) {
-            return List.of();
-        }
-        try {
-            sampleFile.keep(table, items, last.base().itemCount());
-            return List.of();
-        } catch (IOException e) {
-            return List.of("The sample of " + name + " is not kept in the file of property samples: "
-                    + (e instanceof FileSystemException ? e.getClass().getSimpleName() + ", " : "")
-                    + e.getMessage());
-        }
+        sample = taken;
+        sampledAt = state.nanos();
+        sampledCount = found.counted();
+        sampleFailure = null;
     }
 
     /** Why nothing may be written into the table; null if it may. */
@@ -358,7 +331,6 @@ final class TableEntry {
                     return types();
                 });
             }
-            sampleFailure = null;
         } catch (RuntimeException e) {
             if (sample == null && (payer == null || !payer.isPartial()) || !TablesAtOnce.isOfOneTable(e)) {
                 throw e;
@@ -402,7 +374,19 @@ final class TableEntry {
 
     private void readSample(TableSchema table) {
         Sampling sampling = Sampling.current();
-        if (sampling != null && wantsSample(table)) {
+        if (sampling == null || !wantsSample(table)) {
+            return;
+        }
+        Sample known = sample;
+        KeptSamples.Turn turn = keptSamples.await(
+                sampling, table.itemCount(), known == null ? KeptSample.LIFETIME : lifetime(known), known == null);
+        KeptSample found = turn.sample();
+        if (found != null) {
+            take(found);
+            typeAnew();
+        } else if (turn.taken()) {
+            sampleFailure = new SampleFailure("another process takes it", Age.of(state.nanos(), SAMPLE_AGAIN));
+        } else {
             readItems(sampling, table);
         }
     }
@@ -417,7 +401,13 @@ final class TableEntry {
         }
         sample = found;
         SampledPath items = sampled.sample().items();
-        sampleNotes = items == null || found.isOfNoItem() ? sampled.notes() : keep(items);
+        if (items == null || found.isOfNoItem()) {
+            keptSamples.keepNone(sampling);
+            sampleNotes = sampled.notes();
+        } else {
+            sampleNotes = keptSamples.keep(sampling, items, table.itemCount());
+        }
+        sampleFailure = null;
         sampledAt = state.nanos();
         sampledCount = table.itemCount();
         typeAnew();
@@ -447,7 +437,8 @@ final class TableEntry {
         if (!known.types().keySet().containsAll(types.keySet())) {
             Sample more = known.with(types);
             if (!more.equals(known)) {
-                forgetKept();
+                List<String> notes = keptSamples.forget();
+                sampleNotes = notes.isEmpty() ? sampleNotes : notes;
                 if (sampled == null) {
                     written = more;
                 } else {

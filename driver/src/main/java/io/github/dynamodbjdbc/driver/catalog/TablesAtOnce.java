@@ -37,7 +37,8 @@ final class TablesAtOnce {
     private final boolean isAll;
     private final Consumer<String> asking;
     private final Sampling payer;
-    private final long start = System.nanoTime();
+    private final Pace pace;
+    private final long start;
     private final AtomicInteger next = new AtomicInteger();
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicInteger succeeded = new AtomicInteger();
@@ -47,7 +48,28 @@ final class TablesAtOnce {
     /** By name, why a table could not be asked about: a policy forbids it, or it failed. */
     record Missing(Map<String, String> denied, Map<String, String> failed) {}
 
-    private TablesAtOnce(List<String> tables, boolean isAll, Sampling payer, Consumer<String> asking) {
+    /** The time, and waiting for a later one. */
+    interface Pace {
+        long nanos();
+
+        void pause(Duration time);
+    }
+
+    private record RealTime(Sampling payer) implements Pace {
+        @Override
+        public long nanos() {
+            return System.nanoTime();
+        }
+
+        @Override
+        public void pause(Duration time) {
+            payer.door().pause(time);
+        }
+    }
+
+    private TablesAtOnce(List<String> tables, boolean isAll, Sampling payer, Pace pace, Consumer<String> asking) {
+        this.pace = pace;
+        this.start = pace.nanos();
         this.tables = tables;
         this.isAll = isAll;
         this.payer = payer;
@@ -62,7 +84,11 @@ final class TablesAtOnce {
      * @throws RuntimeException if it failed for another reason than one of these tables, such as that the call was cancelled
      */
     static Missing ask(List<String> tables, boolean isAll, Sampling payer, Consumer<String> asking) {
-        TablesAtOnce all = new TablesAtOnce(tables, isAll, payer, asking);
+        return ask(tables, isAll, payer, new RealTime(payer), asking);
+    }
+
+    static Missing ask(List<String> tables, boolean isAll, Sampling payer, Pace pace, Consumer<String> asking) {
+        TablesAtOnce all = new TablesAtOnce(tables, isAll, payer, pace, asking);
         if (!tables.isEmpty()) {
             all.run();
         }
@@ -114,9 +140,9 @@ final class TablesAtOnce {
     }
 
     private void awaitTurn(int table) {
-        long wait = start + Math.max(0, table - AT_ONCE) * NANOS_BETWEEN - System.nanoTime();
+        long wait = start + Math.max(0, table - AT_ONCE) * NANOS_BETWEEN - pace.nanos();
         if (table > AT_ONCE && wait > 0) {
-            payer.door().pause(Duration.ofNanos(wait));
+            pace.pause(Duration.ofNanos(wait));
         }
     }
 

@@ -90,7 +90,7 @@ final class ClientFactory implements AutoCloseable {
      * As the SDK's own client of DynamoDB tries again: sooner and more often than those of other services. After throttling it begins
      * sooner than the SDK, whose first pause is a second and whose longest are twenty.
      */
-    private static RetryStrategy retries(int maxAttempts) {
+    static RetryStrategy retries(int maxAttempts) {
         return AwsRetryStrategy.forRetryMode(RetryMode.defaultRetryMode()).toBuilder()
                 .maxAttempts(maxAttempts > 0 ? maxAttempts : DEFAULT_ATTEMPTS)
                 .backoffStrategy(BackoffStrategy.exponentialDelay(FIRST_DELAY, LONGEST_DELAY))

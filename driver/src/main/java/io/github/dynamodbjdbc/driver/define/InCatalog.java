@@ -76,8 +76,8 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
                 return NOTHING_BEGUN;
             }
             long version = known == null ? 1 : known.version() + 1;
-            CatalogItem begun =
-                    new CatalogItem(name, version, token, Map.of(), Map.of(), null).with(columns, List.of());
+            CatalogItem begun = new CatalogItem(name, version, token, Map.of(), Map.of(), CatalogItem.Shared.NOTHING)
+                    .with(columns, List.of());
             return catalog.put(door, begun, CatalogTable.unchanged(known)) ? new InItem(begun, token) : null;
         });
     }
@@ -134,7 +134,7 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
             boolean current = known != null && known.isOf(catalog.region(), id);
             CatalogItem before = known != null && current
                     ? known
-                    : new CatalogItem(name, known == null ? 0 : known.version(), null, Map.of(), Map.of(), null);
+                    : CatalogItem.undeclared(name, known == null ? 0 : known.version());
             CatalogItem after = before.with(columns, undeclared).made(catalog.region(), id);
             boolean done = current && after.columns().equals(before.columns())
                     || (after.columns().isEmpty()
@@ -162,7 +162,7 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
     public List<String> adopt(String table, @Nullable String id) {
         String name = name(table);
         CatalogItem found = name != null && catalog.isThere(door) ? catalog.known(door, name) : null;
-        if (name == null || found == null) {
+        if (name == null || found == null || found.declaresNothing()) {
             throw new StatementFailure(
                     SqlState.UNKNOWN_INDEX, "The catalog declares nothing of a table of the name " + table);
         }

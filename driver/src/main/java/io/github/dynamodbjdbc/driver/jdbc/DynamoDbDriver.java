@@ -36,6 +36,7 @@ public final class DynamoDbDriver implements Driver {
     private static void forget() {
         SharedClients.global().forget();
         IdleThreads.end();
+        RecordMethods.release();
     }
 
     private final Clock clock;

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param pending tells one CREATE TABLE from another while the table is not made yet; null once it is
  * @param ids of the very table, by region
  * @param columns by names, in order: those with one stored form
- * @param expiry by what its items expire, as it was asked last; null if that is not known
+ * @param shared what processes found out, for one another
  */
 public record CatalogItem(
         String table,
@@ -29,7 +30,7 @@ public record CatalogItem(
         @Nullable String pending,
         Map<String, String> ids,
         Map<String, Kept> columns,
-        @Nullable Expiring expiry) {
+        Shared shared) {
     /** The key attribute of the catalog table. */
     public static final String TABLE = "table";
 
@@ -52,6 +53,12 @@ public record CatalogItem(
     private static final String TTL = "ttl";
     private static final String ATTRIBUTE = "attribute";
     private static final String ASKED = "asked";
+    private static final String SAMPLE = "sample";
+    private static final String ID = "id";
+    private static final String TAKEN = "taken";
+    private static final String COUNTED = "counted";
+    private static final String ITEMS = "items";
+    private static final String SAMPLING = "sampling";
 
     public CatalogItem {
         ids = Collections.unmodifiableMap(new TreeMap<>(ids));
@@ -92,6 +99,68 @@ public record CatalogItem(
             }
             map.put(ASKED, BigDecimal.valueOf(asked));
             return map;
+        }
+    }
+
+    /**
+     * A sample of the table's items.
+     *
+     * @param id of the very table
+     * @param taken in epoch milliseconds
+     * @param counted items of the table, as DescribeTable counted them then
+     * @param items what the sample showed, in the form of {@code driver.catalog}; of no length if that is too long to be kept
+     */
+    public record Sampled(String id, long taken, long counted, ByteString items) {
+        private Map<String, Object> toMap() {
+            Map<String, Object> map = new LinkedHashMap<>();
+            map.put(ID, id);
+            map.put(TAKEN, BigDecimal.valueOf(taken));
+            map.put(COUNTED, BigDecimal.valueOf(counted));
+            map.put(ITEMS, items);
+            return map;
+        }
+    }
+
+    /**
+     * What processes found out.
+     *
+     * @param expiry by what the table's items expire, as it was asked last; null if that is not known
+     * @param sample null for none
+     * @param sampling until when others wait for the process that takes one, in epoch milliseconds; 0 for none
+     */
+    public record Shared(
+            @Nullable Expiring expiry, @Nullable Sampled sample, long sampling) {
+        public static final Shared NOTHING = new Shared(null, null, 0);
+
+        private void addTo(Map<String, Object> item) {
+            if (expiry != null) {
+                item.put(TTL, expiry.toMap());
+            }
+            if (sample != null) {
+                item.put(SAMPLE, sample.toMap());
+            }
+            if (sampling > 0) {
+                item.put(SAMPLING, BigDecimal.valueOf(sampling));
+            }
+        }
+
+        private static Shared read(Map<String, @Nullable Object> item) throws Unreadable {
+            Object sampling = item.get(SAMPLING);
+            return new Shared(
+                    CatalogItem.expiry(item.get(TTL)),
+                    sample(item.get(SAMPLE)),
+                    sampling instanceof BigDecimal until ? until.longValue() : 0);
+        }
+
+        /** What can't be read is only a copy of what anybody can read again. */
+        private static @Nullable Sampled sample(@Nullable Object kept) {
+            return kept instanceof Map<?, ?> map
+                            && map.get(ID) instanceof String id
+                            && map.get(TAKEN) instanceof BigDecimal taken
+                            && map.get(COUNTED) instanceof BigDecimal counted
+                            && map.get(ITEMS) instanceof ByteString items
+                    ? new Sampled(id, taken.longValue(), counted.longValue(), items)
+                    : null;
         }
     }
 
@@ -148,7 +217,7 @@ public record CatalogItem(
                 pending == null ? null : as(pending, PENDING, String.class),
                 ids,
                 columns,
-                expiry(item.get(TTL)));
+                Shared.read(item));
     }
 
     private static WriteRule rule(Map<?, ?> column) throws Unreadable {
@@ -210,9 +279,7 @@ public record CatalogItem(
         List<Map<String, Object>> all = new ArrayList<>();
         columns.forEach((name, column) -> all.add(column.toMap(name)));
         item.put(COLUMNS, all);
-        if (expiry != null) {
-            item.put(TTL, expiry.toMap());
-        }
+        shared.addTo(item);
         return item;
     }
 
@@ -227,7 +294,7 @@ public record CatalogItem(
         if (id != null) {
             all.put(region, id);
         }
-        return new CatalogItem(table, version + 1, null, all, columns, expiry);
+        return new CatalogItem(table, version + 1, null, all, columns, shared);
     }
 
     /** The same with those columns in place of any of their names, and without others. */
@@ -236,17 +303,36 @@ public record CatalogItem(
         changed.keySet().removeAll(new HashSet<>(undeclared));
         declared.forEach(column -> changed.remove(column.name()));
         declared.forEach(column -> changed.put(column.name(), new Kept(column.typeText(), column.rule())));
-        return new CatalogItem(table, version, pending, ids, changed, expiry);
+        return new CatalogItem(table, version, pending, ids, changed, shared);
     }
 
     /** The same as its next version. */
     public CatalogItem counted() {
-        return new CatalogItem(table, version + 1, pending, ids, columns, expiry);
+        return new CatalogItem(table, version + 1, pending, ids, columns, shared);
     }
 
     /** The same with what is known of time to live now. */
     public CatalogItem expiring(@Nullable Expiring known) {
+        return with(new Shared(known, shared.sample(), shared.sampling()));
+    }
+
+    /** The same with what processes found out by now. */
+    public CatalogItem with(Shared known) {
         return new CatalogItem(table, version, pending, ids, columns, known);
+    }
+
+    /** Of a table of which nothing is declared. */
+    public static CatalogItem undeclared(String table, long version) {
+        return new CatalogItem(table, version, null, Map.of(), Map.of(), Shared.NOTHING);
+    }
+
+    /** Whether it has nothing but what processes found out. */
+    public boolean declaresNothing() {
+        return pending == null && columns.isEmpty();
+    }
+
+    public @Nullable Expiring expiry() {
+        return shared.expiry();
     }
 
     /** What they declare. */

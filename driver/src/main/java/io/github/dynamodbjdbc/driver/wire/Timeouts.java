@@ -20,10 +20,12 @@ final class Timeouts {
         ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, task -> {
             Thread thread = new Thread(task, "dynamodb-jdbc-timeouts");
             thread.setDaemon(true);
+            // Not that of the application whose statement happens to come first.
+            thread.setContextClassLoader(Timeouts.class.getClassLoader());
             return thread;
         });
         timer.setRemoveOnCancelPolicy(true);
-        timer.setKeepAliveTime(10, TimeUnit.SECONDS);
+        timer.setKeepAliveTime(1, TimeUnit.SECONDS);
         timer.allowCoreThreadTimeOut(true);
         return timer;
     }

@@ -41,9 +41,9 @@ class KeptSamplesTest {
     void whatIsReadIsWhatWasKept() throws IOException {
         at(Duration.ZERO).keep("t 1", ITEMS, 2);
         at(Duration.ZERO).keep("t 2", SampledPath.ofItems(List.of()), 0);
-        assertThat(at(Duration.ZERO).find("t 1", 2)).isEqualTo(new SampleFile.Kept(ITEMS, THEN.toEpochMilli(), 2));
+        assertThat(at(Duration.ZERO).find("t 1", 2)).isEqualTo(new KeptSample(ITEMS, THEN.toEpochMilli(), 2));
         assertThat(at(Duration.ZERO).find("t 2", 0))
-                .isEqualTo(new SampleFile.Kept(SampledPath.ofItems(List.of()), THEN.toEpochMilli(), 0));
+                .isEqualTo(new KeptSample(SampledPath.ofItems(List.of()), THEN.toEpochMilli(), 0));
         assertThat(at(Duration.ZERO).find("t 3", 2)).isNull();
     }
 

@@ -1,0 +1,280 @@
+package io.github.dynamodbjdbc.driver.catalog;
+
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.driver.schema.CatalogItem;
+import io.github.dynamodbjdbc.driver.wire.InFlight;
+import io.github.dynamodbjdbc.planner.catalog.SampledPath;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.LongSupplier;
+import org.apache.calcite.avatica.util.ByteString;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/**
+ * Samples of one table that processes keep for one another: in the file of property {@code samples}, and in the table's item of the
+ * catalog, which is read with the declarations. Before a process takes a sample it says so there, so that of a fleet that starts at once one
+ * does, and the others wait for it.
+ */
+final class KeptSamples {
+    /** Reading a longer one would take more units than a sample. */
+    private static final int MOST_BYTES = 8_192;
+
+    /** How long others wait for the process that takes one. */
+    private static final Duration TAKING = Duration.ofSeconds(5);
+
+    private static final Duration SHORTEST_PAUSE = Duration.ofMillis(50);
+    private static final Duration LONGEST_PAUSE = Duration.ofMillis(250);
+
+    /** For what no statement waits for. */
+    private static final Duration ASIDE = Duration.ofSeconds(2);
+
+    /** Others may change the same item at the same time. */
+    private static final int ATTEMPTS = 3;
+
+    private final CatalogState state;
+    private final String name;
+    private final LongSupplier millis;
+
+    /** As it was read or written last. */
+    private volatile Kept kept = Kept.NOTHING;
+
+    private volatile @Nullable String id;
+    private volatile @Nullable String tableId;
+
+    /** Until when others wait for this process. */
+    private volatile long mine;
+
+    /** @param millis the wall clock, which processes have in common */
+    KeptSamples(CatalogState state, String name, LongSupplier millis) {
+        this.state = state;
+        this.name = name;
+        this.millis = millis;
+    }
+
+    /** A sample to go by, or why another one is taken. */
+    record Turn(@Nullable KeptSample sample, boolean taken) {
+        private static final Turn MINE = new Turn(null, false);
+        private static final Turn OTHERS = new Turn(null, true);
+    }
+
+    /** The table is as it was described from now on. */
+    void described(Requests.Described described) {
+        kept = described.kept();
+        id = described.id();
+        tableId = described.tableId();
+    }
+
+    /**
+     * The sample that another process took of the same table; null for none that is of use.
+     *
+     * @param counted items of the table, as DescribeTable counts them now
+     * @throws IOException if the file can't be read
+     */
+    @Nullable
+    KeptSample find(long counted) throws IOException {
+        KeptSample inItem = inItem(counted);
+        if (inItem != null) {
+            return inItem;
+        }
+        SampleFile file = state.sampleFile();
+        String table = id;
+        KeptSample found = file == null || table == null ? null : file.find(table, counted);
+        return found == null || isForgotten(found.takenAt()) || found.items().values() == 0 ? null : found;
+    }
+
+    private boolean isForgotten(long takenAt) {
+        return takenAt < state.refreshedMillis();
+    }
+
+    private CatalogItem.@Nullable Sampled sampled() {
+        CatalogItem item = kept.item();
+        CatalogItem.Sampled sample = item == null ? null : item.shared().sample();
+        return sample == null || !sample.id().equals(tableId) || isForgotten(sample.taken()) ? null : sample;
+    }
+
+    private @Nullable KeptSample inItem(long counted) {
+        CatalogItem.Sampled sample = sampled();
+        if (sample == null || sample.items().length() == 0) {
+            return null;
+        }
+        try {
+            KeptSample found =
+                    new KeptSample(SampleJson.inflated(sample.items().getBytes()), sample.taken(), sample.counted());
+            return found.isOfUse(millis.getAsLong(), counted) ? found : null;
+        } catch (IOException e) {
+            // It is only a copy of what anybody can read again.
+            return null;
+        }
+    }
+
+    /**
+     * Whose turn it is to take a sample: waits for a process that does.
+     *
+     * @param counted items of the table, as DescribeTable counts them now
+     * @param younger than this is a sample that is wanted
+     * @param waiting whether there is nothing to go by meanwhile
+     */
+    Turn await(Sampling statement, long counted, Duration younger, boolean waiting) {
+        long end = state.nanos() + TAKING.toNanos();
+        while (true) {
+            KeptSample found = inItem(counted);
+            if (found != null && !found.isOlder(millis.getAsLong(), younger)) {
+                return new Turn(found, false);
+            }
+            if (!isShared(counted) || state.nanos() - end >= 0) {
+                return Turn.MINE;
+            }
+            boolean taken = isTaken();
+            if (!taken && (!statement.mayWrite() || statement.isPartial() || begun(statement.door()))) {
+                return Turn.MINE;
+            }
+            if (!waiting) {
+                return Turn.OTHERS;
+            }
+            if (taken) {
+                statement.door().pause(pause());
+            }
+            kept = readAgain(statement.door());
+        }
+    }
+
+    /** Nobody is waited for in a catalog that does not answer. */
+    private Kept readAgain(DynamoDoor door) {
+        try {
+            return state.table().read(door, name, InFlight::new);
+        } catch (SdkException e) {
+            return Kept.NOTHING;
+        }
+    }
+
+    /** Of a table that DescribeTable counts no item of, there may be no sample to wait for. */
+    private boolean isShared(long counted) {
+        return kept.isThere() && tableId != null && counted > 0 && !isTooLong();
+    }
+
+    private boolean isTooLong() {
+        CatalogItem.Sampled sample = sampled();
+        return sample != null && sample.items().length() == 0;
+    }
+
+    private boolean isTaken() {
+        CatalogItem item = kept.item();
+        long left = item == null ? 0 : item.shared().sampling() - millis.getAsLong();
+        return left > 0 && left <= 2 * TAKING.toMillis();
+    }
+
+    private static Duration pause() {
+        return Duration.ofNanos(
+                ThreadLocalRandom.current().nextLong(SHORTEST_PAUSE.toNanos(), LONGEST_PAUSE.toNanos()));
+    }
+
+    /** Says that this process takes one; false if another was faster. */
+    private boolean begun(DynamoDoor door) {
+        CatalogItem.Shared shared = shared();
+        mine = millis.getAsLong() + TAKING.toMillis();
+        return share(door, new CatalogItem.Shared(shared.expiry(), shared.sample(), mine)) != CatalogTable.Sharing.LATE;
+    }
+
+    private CatalogItem.Shared shared() {
+        CatalogItem item = kept.item();
+        return item == null ? CatalogItem.Shared.NOTHING : item.shared();
+    }
+
+    private CatalogTable.Sharing share(DynamoDoor door, CatalogItem.Shared shared) {
+        CatalogTable.Outcome done = state.table().share(door, name, kept, tableId, shared);
+        kept = done.kept();
+        return done.sharing();
+    }
+
+    /**
+     * Keeps a sample for others.
+     *
+     * @param counted items of the table, as DescribeTable counted them
+     * @return what the user should know
+     */
+    List<String> keep(Sampling statement, SampledPath items, long counted) {
+        String table = tableId;
+        ByteString bytes = bytes(items);
+        if (kept.isThere() && table != null && statement.mayWrite() && (bytes.length() > 0 || !isTooLong())) {
+            share(
+                    statement.door(),
+                    new CatalogItem.Shared(
+                            shared().expiry(), new CatalogItem.Sampled(table, millis.getAsLong(), counted, bytes), 0));
+        }
+        SampleFile file = state.sampleFile();
+        String of = id;
+        if (file == null || of == null) {
+            return List.of();
+        }
+        try {
+            file.keep(of, items, counted);
+            return List.of();
+        } catch (IOException e) {
+            return List.of("The sample of " + name + " is not kept in the file of property samples: "
+                    + (e instanceof FileSystemException ? e.getClass().getSimpleName() + ", " : "")
+                    + e.getMessage());
+        }
+    }
+
+    /** There was no sample to keep. */
+    void keepNone(Sampling statement) {
+        CatalogItem.Shared shared = shared();
+        if (shared.sampling() == mine && mine > 0) {
+            share(statement.door(), new CatalogItem.Shared(shared.expiry(), shared.sample(), 0));
+        }
+    }
+
+    private static ByteString bytes(SampledPath items) {
+        try {
+            byte[] bytes = SampleJson.deflated(items);
+            return bytes.length > MOST_BYTES ? ByteString.EMPTY : new ByteString(bytes);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /**
+     * Other processes are not to go by a sample that lacks what was written here.
+     *
+     * @return what the user should know
+     */
+    List<String> forget() {
+        try {
+            forgetInItem();
+        } catch (StatementFailure e) {
+            // It was written all the same.
+            return List.of("The sample of " + name
+                    + " in the catalog is older than what was written, and could not be removed in time");
+        }
+        SampleFile file = state.sampleFile();
+        String table = id;
+        if (file == null || table == null) {
+            return List.of();
+        }
+        try {
+            file.forget(table);
+            return List.of();
+        } catch (IOException e) {
+            return List.of("The sample of " + name
+                    + " in the file of property samples is older than what was written, and could not be removed: "
+                    + e.getMessage());
+        }
+    }
+
+    private void forgetInItem() {
+        for (int attempt = 0; attempt < ATTEMPTS && sampled() != null; attempt++) {
+            DynamoDoor door = state.requests().door(ASIDE);
+            CatalogItem.Shared shared = shared();
+            if (share(door, new CatalogItem.Shared(shared.expiry(), null, shared.sampling()))
+                    != CatalogTable.Sharing.LATE) {
+                return;
+            }
+            kept = readAgain(door);
+        }
+    }
+}

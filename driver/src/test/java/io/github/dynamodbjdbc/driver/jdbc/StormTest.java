@@ -1,0 +1,34 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** {@code -Ddynamodbjdbc.storm=5000 -Ddynamodbjdbc.storm.seed=7} for a longer one: so many statements of each of 64 connections. */
+@Timeout(3_600)
+class StormTest {
+    private static final int STATEMENTS = Integer.getInteger("dynamodbjdbc.storm", 12);
+    private static final long SEED = Long.getLong("dynamodbjdbc.storm.seed", 48);
+
+    @Test
+    void connectionsThroughABreakingProxyStayClean() throws Exception {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
+                        "-Xmx512m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Storm.class.getName(),
+                        String.valueOf(STATEMENTS),
+                        String.valueOf(SEED))
+                .redirectErrorStream(true)
+                .start();
+        process.getOutputStream().close();
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(out.lines().reduce((first, second) -> second)).as(out).contains("clean");
+    }
+}

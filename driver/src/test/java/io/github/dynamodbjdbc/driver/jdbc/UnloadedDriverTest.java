@@ -1,0 +1,35 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A driver that is loaded by an application's class loader goes with the application. */
+@Timeout(900)
+class UnloadedDriverTest {
+    /** {@code -Ddynamodbjdbc.loads=200} for as many as a server sees in a month: each takes a second or two. */
+    private static final int LOADS = Integer.getInteger("dynamodbjdbc.loads", 4);
+
+    @Test
+    void itsClassLoaderIsCollected() throws Exception {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
+                        "-Xmx256m",
+                        // No reserve against want of it: what is softly held goes as if memory were short.
+                        "-XX:SoftRefLRUPolicyMSPerMB=0",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        UnloadedDriver.class.getName(),
+                        String.valueOf(LOADS))
+                .redirectErrorStream(true)
+                .start();
+        process.getOutputStream().close();
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(out).contains("0 of " + LOADS + " class loaders are left");
+    }
+}
