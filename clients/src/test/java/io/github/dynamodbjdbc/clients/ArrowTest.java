@@ -92,7 +92,6 @@ class ArrowTest {
                     .first()
                     .asString()
                     .contains("Int(64, true)=3", "=13.75", "=29.45");
-
         }
     }
 

@@ -29,7 +29,8 @@ class CayenneTest {
             statement.execute("CREATE TABLE Artist (id BIGINT PRIMARY KEY)");
             statement.execute("CREATE TABLE Painting (id BIGINT PRIMARY KEY)");
             statement.execute("CREATE TABLE AUTO_PK_SUPPORT (TABLE_NAME VARCHAR PRIMARY KEY)");
-            statement.execute("INSERT INTO AUTO_PK_SUPPORT (TABLE_NAME, NEXT_ID) VALUES ('Artist', 200), ('Painting', 200)");
+            statement.execute(
+                    "INSERT INTO AUTO_PK_SUPPORT (TABLE_NAME, NEXT_ID) VALUES ('Artist', 200), ('Painting', 200)");
             ServerRuntime runtime = ServerRuntime.builder()
                     .addConfig("cayenne-shop.xml")
                     .dataSource(source)
@@ -65,13 +66,17 @@ class CayenneTest {
                 .offset(1)
                 .limit(3)
                 .select(other);
-        assertThat(some).extracting(painting -> painting.readProperty("title")).containsExactly("Number 29", "Number 28", "Number 27");
+        assertThat(some)
+                .extracting(painting -> painting.readProperty("title"))
+                .containsExactly("Number 29", "Number 28", "Number 27");
         some.get(0).writeProperty("title", "Twenty-nine");
         other.deleteObjects(some.get(1), some.get(2));
         other.commitChanges();
         some.get(0).writeProperty("title", "Nothing");
         other.rollbackChanges();
-        assertThat(SQLSelect.scalarQuery("SELECT COUNT(*) FROM Painting", Long.class).selectOne(other)).isEqualTo(28);
+        assertThat(SQLSelect.scalarQuery("SELECT COUNT(*) FROM Painting", Long.class)
+                        .selectOne(other))
+                .isEqualTo(28);
         assertThat(ObjectSelect.query(CayenneDataObject.class, "Painting")
                         .where(ExpressionFactory.likeExp("title", "Twenty%"))
                         .selectCount(other))

@@ -17,7 +17,9 @@ import org.junit.jupiter.api.Test;
 
 class DbUnitTest {
     private static IDataSet dataSet(String rows) throws Exception {
-        return new FlatXmlDataSetBuilder().setColumnSensing(true).build(new StringReader("<dataset>" + rows + "</dataset>"));
+        return new FlatXmlDataSetBuilder()
+                .setColumnSensing(true)
+                .build(new StringReader("<dataset>" + rows + "</dataset>"));
     }
 
     private static int count(Connection connection) throws Exception {
@@ -37,7 +39,8 @@ class DbUnitTest {
             DatabaseOperation.CLEAN_INSERT.execute(tested, first);
             assertThat(count(connection)).isEqualTo(2);
             DatabaseOperation.REFRESH.execute(
-                    tested, dataSet("<City Country='ES' Name='B' people='6'/><City Country='ES' Name='C' people='7'/>"));
+                    tested,
+                    dataSet("<City Country='ES' Name='B' people='6'/><City Country='ES' Name='C' people='7'/>"));
             DatabaseOperation.UPDATE.execute(tested, dataSet("<City Country='ES' Name='C' people='8'/>"));
             DatabaseOperation.DELETE.execute(tested, dataSet("<City Country='ES' Name='A'/>"));
             Assertion.assertEquals(

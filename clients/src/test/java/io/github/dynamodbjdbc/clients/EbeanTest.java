@@ -9,57 +9,20 @@ import io.ebean.SqlRow;
 import io.ebean.Transaction;
 import io.ebean.config.DatabaseConfig;
 import io.ebean.config.dbplatform.DatabasePlatform;
-import jakarta.persistence.Column;
-import jakarta.persistence.Entity;
-import jakarta.persistence.Id;
+import io.github.dynamodbjdbc.clients.ebean.Product;
 import jakarta.persistence.OptimisticLockException;
-import jakarta.persistence.Table;
-import jakarta.persistence.Version;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.UUID;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
 /** With its generic platform. */
 class EbeanTest {
-    @Entity
-    @Table(name = "Product")
-    public static class Product {
-        @Id
-        @Column(name = "id")
-        UUID id;
-
-        @Column(name = "name")
-        String name;
-
-        @Column(name = "price")
-        BigDecimal price;
-
-        @Column(name = "active")
-        boolean active;
-
-        @Column(name = "day")
-        LocalDate day;
-
-        @Column(name = "made_at")
-        Instant madeAt;
-
-        @Version
-        @Column(name = "version")
-        long version;
-
-        /** Seen by Ebean's enhanced code, which an assignment from another class is not. */
-        void rename(String newName) {
-            name = newName;
-        }
-    }
-
     private static Database database(DataSource source) {
         DatabaseConfig config = new DatabaseConfig();
         config.setName("dynamodb");
@@ -73,13 +36,12 @@ class EbeanTest {
     }
 
     private static Product product(int number) {
-        Product product = new Product();
-        product.name = "Product " + number;
-        product.price = new BigDecimal(number + ".5");
-        product.active = number % 2 == 0;
-        product.day = LocalDate.of(2024, 1, number);
-        product.madeAt = Instant.parse("2024-01-01T00:00:00.123Z").plusSeconds(number);
-        return product;
+        return new Product(
+                "Product " + number,
+                new BigDecimal(number + ".5"),
+                number % 2 == 0,
+                LocalDate.of(2024, 1, number),
+                Instant.parse("2024-01-01T00:00:00.123Z").plusSeconds(number));
     }
 
     @Test
@@ -95,19 +57,21 @@ class EbeanTest {
     }
 
     private static void readAndWrite(Database database) {
-        List<Product> products = IntStream.rangeClosed(1, 8).mapToObj(EbeanTest::product).toList();
+        List<Product> products =
+                IntStream.rangeClosed(1, 8).mapToObj(EbeanTest::product).toList();
         database.saveAll(products);
-        Product found = database.find(Product.class, products.get(3).id);
-        assertThat(found.name).isEqualTo("Product 4");
-        assertThat(found.price).isEqualByComparingTo("4.5");
-        assertThat(found.active).isTrue();
-        assertThat(found.day).isEqualTo(LocalDate.of(2024, 1, 4));
-        assertThat(found.madeAt).isEqualTo(Instant.parse("2024-01-01T00:00:04.123Z"));
-        Product late = database.find(Product.class, found.id);
+        Product found = database.find(Product.class, products.get(3).id());
+        assertThat(found.name()).isEqualTo("Product 4");
+        assertThat(found.price()).isEqualByComparingTo("4.5");
+        assertThat(found.isActive()).isTrue();
+        assertThat(found.day()).isEqualTo(LocalDate.of(2024, 1, 4));
+        assertThat(found.madeAt()).isEqualTo(Instant.parse("2024-01-01T00:00:04.123Z"));
+        Product late = database.find(Product.class, found.id());
         found.rename("Four");
         database.save(found);
         late.rename("Late");
-        assertThat(catchThrowableOfType(OptimisticLockException.class, () -> database.save(late))).isNotNull();
+        assertThat(catchThrowableOfType(OptimisticLockException.class, () -> database.save(late)))
+                .isNotNull();
         assertThat(database.find(Product.class)
                         .where()
                         .gt("price", new BigDecimal("2.5"))
@@ -116,12 +80,20 @@ class EbeanTest {
                         .setFirstRow(1)
                         .setMaxRows(2)
                         .findList())
-                .extracting(product -> product.name)
+                .extracting(Product::name)
                 .containsExactly("Product 6", "Four");
-        assertThat(database.find(Product.class).where().istartsWith("name", "product").findCount()).isEqualTo(7);
+        assertThat(database.find(Product.class)
+                        .where()
+                        .istartsWith("name", "product")
+                        .findCount())
+                .isEqualTo(7);
         try (Transaction transaction = database.beginTransaction()) {
             database.delete(products.get(0));
-            database.update(Product.class).set("active", false).where().idEq(products.get(1).id).update();
+            database.update(Product.class)
+                    .set("active", false)
+                    .where()
+                    .idEq(products.get(1).id())
+                    .update();
             transaction.rollback();
         }
         assertThat(database.find(Product.class).findCount()).isEqualTo(8);

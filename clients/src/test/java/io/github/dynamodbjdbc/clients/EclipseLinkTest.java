@@ -115,7 +115,8 @@ class EclipseLinkTest {
     }
 
     private static Long newest(EntityManager manager) {
-        return manager.createQuery("SELECT MAX(c.id) FROM EclipseLinkTest$Customer c", Long.class).getSingleResult();
+        return manager.createQuery("SELECT MAX(c.id) FROM EclipseLinkTest$Customer c", Long.class)
+                .getSingleResult();
     }
 
     @Test
@@ -148,7 +149,9 @@ class EclipseLinkTest {
             assertThat(customer.active).isTrue();
             assertThat(customer.born).isEqualTo(LocalDate.of(1980, 2, 29));
             assertThat(customer.invoices).hasSize(3);
-            assertThat(customer.invoices).extracting(invoice -> invoice.madeAt.getHour()).containsOnly(8);
+            assertThat(customer.invoices)
+                    .extracting(invoice -> invoice.madeAt.getHour())
+                    .containsOnly(8);
             customer.name = "Anna";
             return null;
         });
@@ -171,7 +174,8 @@ class EclipseLinkTest {
                             .getResultList())
                     .extracting(row -> row[0] + " " + row[1] + " " + ((Number) row[2]).doubleValue())
                     .containsExactly("Anna 3 7.5", "Bob 12 84.0");
-            assertThat(manager.createQuery("UPDATE EclipseLinkTest$Invoice i SET i.amount = i.amount + 1 WHERE i.id > 0")
+            assertThat(manager.createQuery(
+                                    "UPDATE EclipseLinkTest$Invoice i SET i.amount = i.amount + 1 WHERE i.id > 0")
                             .executeUpdate())
                     .isEqualTo(15);
             manager.remove(manager.find(Customer.class, first));
@@ -186,8 +190,8 @@ class EclipseLinkTest {
         slow.getTransaction().begin();
         slow.find(Customer.class, id).name = "Slow";
         inTransaction(factory, manager -> manager.find(Customer.class, id).name = "Quick");
-        RollbackException failure =
-                catchThrowableOfType(RollbackException.class, () -> slow.getTransaction().commit());
+        RollbackException failure = catchThrowableOfType(
+                RollbackException.class, () -> slow.getTransaction().commit());
         assertThat(failure).hasMessageContaining("OptimisticLockException");
         slow.close();
     }

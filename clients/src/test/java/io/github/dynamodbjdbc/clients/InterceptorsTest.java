@@ -68,7 +68,8 @@ class InterceptorsTest {
                     assertThat(rows.getInt(2)).isEqualTo(1);
                     assertThat(rows.next()).isFalse();
                 }
-                assertThat(query.unwrap(DynamoStatement.class).capacity().requests()).isEqualTo(1);
+                assertThat(query.unwrap(DynamoStatement.class).capacity().requests())
+                        .isEqualTo(1);
             }
             assertThat(connection.isWrapperFor(DynamoConnection.class)).isTrue();
             try (ResultSet tables = connection.getMetaData().getTables(null, null, "City", null)) {

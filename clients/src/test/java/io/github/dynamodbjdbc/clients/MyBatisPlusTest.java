@@ -71,7 +71,8 @@ class MyBatisPlusTest {
 
     private static void readAndWrite(SqlSession session) {
         ProductMapper products = session.getMapper(ProductMapper.class);
-        List<Product> all = IntStream.rangeClosed(1, 7).mapToObj(MyBatisPlusTest::product).toList();
+        List<Product> all =
+                IntStream.rangeClosed(1, 7).mapToObj(MyBatisPlusTest::product).toList();
         all.forEach(product -> assertThat(products.insert(product)).isEqualTo(1));
         Product found = products.selectById(all.get(4).id);
         assertThat(found.id).isEqualTo(all.get(4).id).isGreaterThan(1_000_000_000_000_000_000L);
@@ -83,14 +84,19 @@ class MyBatisPlusTest {
         assertThat(found.version).isEqualTo(2);
         found.version = 1;
         assertThat(products.updateById(found)).isZero();
-        assertThat(products.update(null, new UpdateWrapper<Product>().set("name", "Seven").eq("id", all.get(6).id)))
+        assertThat(products.update(
+                        null, new UpdateWrapper<Product>().set("name", "Seven").eq("id", all.get(6).id)))
                 .isEqualTo(1);
         Page<Product> page = products.selectPage(
-                Page.of(2, 3), new QueryWrapper<Product>().ge("price", new BigDecimal("0.2")).orderByAsc("price"));
+                Page.of(2, 3),
+                new QueryWrapper<Product>().ge("price", new BigDecimal("0.2")).orderByAsc("price"));
         assertThat(page.getTotal()).isEqualTo(6);
-        assertThat(page.getRecords()).extracting(product -> product.name).containsExactly("Product 6", "Seven", "Product 5");
+        assertThat(page.getRecords())
+                .extracting(product -> product.name)
+                .containsExactly("Product 6", "Seven", "Product 5");
         assertThat(products.selectByIds(List.of(all.get(0).id, all.get(1).id))).hasSize(2);
-        assertThat(products.selectCount(new QueryWrapper<Product>().like("name", "Product"))).isEqualTo(6);
+        assertThat(products.selectCount(new QueryWrapper<Product>().like("name", "Product")))
+                .isEqualTo(6);
         assertThat(products.deleteById(all.get(0).id)).isEqualTo(1);
         assertThat(products.deleteByIds(List.of(all.get(1).id, all.get(2).id))).isEqualTo(2);
     }
@@ -105,12 +111,14 @@ class MyBatisPlusTest {
             try (SqlSession session = factory.openSession()) {
                 readAndWrite(session);
                 session.rollback();
-                assertThat(session.getMapper(ProductMapper.class).selectCount(new QueryWrapper<>())).isZero();
+                assertThat(session.getMapper(ProductMapper.class).selectCount(new QueryWrapper<>()))
+                        .isZero();
                 readAndWrite(session);
                 session.commit();
             }
             try (SqlSession session = factory.openSession(true)) {
-                assertThat(session.getMapper(ProductMapper.class).selectCount(new QueryWrapper<>())).isEqualTo(4);
+                assertThat(session.getMapper(ProductMapper.class).selectCount(new QueryWrapper<>()))
+                        .isEqualTo(4);
             }
         }
     }

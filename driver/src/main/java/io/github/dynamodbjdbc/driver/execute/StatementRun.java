@@ -101,7 +101,9 @@ public final class StatementRun implements RunContext, AutoCloseable {
         this.catalog = catalog;
         Consumer<Misfit> misfits = refuseMistyped ? StatementRun::refuse : this::misfit;
         TableReader requests = overlay.over(
-                new DynamoTableReader(door, misfits, noMoments::add, this::unshown, this::read, offsets), misfits, memory);
+                new DynamoTableReader(door, misfits, noMoments::add, this::unshown, this::read, offsets),
+                misfits,
+                memory);
         this.reader =
                 (node, path, output, range) -> opened(requests.read(node, path, output, range), wanted(path, output));
     }

@@ -101,8 +101,8 @@ public final class Overlay {
                     path.accept(new HeldRows(now)).ifPresent(items::add);
                 }
             }
-            long kept = HeldItem.HEAP_BYTES
-                    * items.stream().mapToLong(Item::bytes).sum();
+            long kept =
+                    HeldItem.HEAP_BYTES * items.stream().mapToLong(Item::bytes).sum();
             memory.keep(0, kept);
             items.sort(this::compare);
             long wanted = range.wanted() < 0 ? -1 : range.wanted() + held.size();

@@ -147,7 +147,8 @@ public final class Transaction {
     /** Whether a savepoint keeps it. What is held now, the last one has, if any. */
     @SuppressWarnings("ReferenceEquality") // another of the same value takes memory of its own
     private boolean isSaved(Place place, HeldItem item) {
-        return !savepoints.isEmpty() && savepoints.get(savepoints.size() - 1).mark.held.get(place) == item;
+        return !savepoints.isEmpty()
+                && savepoints.get(savepoints.size() - 1).mark.held.get(place) == item;
     }
 
     /** Counts anew what is kept: items that are held, and those that savepoints keep. */

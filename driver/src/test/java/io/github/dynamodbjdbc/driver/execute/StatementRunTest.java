@@ -132,10 +132,10 @@ class StatementRunTest {
                 GameTable games = new GameTable()) {
             DynamoDoor door = new DynamoDoor(stub, StatementLimits.NONE);
             DynamoCatalog catalog = DynamoCatalog.of(stub, CatalogSettings.DEFAULT);
-            StatementRun reading =
-                    new StatementRun(door, List.of(), 0, 0, log, catalog, false, null, NAMES, (read, mistyped, memory) -> read);
-            StatementRun other =
-                    new StatementRun(door, List.of(), 0, 0, log, catalog, false, null, NAMES, (read, mistyped, memory) -> read);
+            StatementRun reading = new StatementRun(
+                    door, List.of(), 0, 0, log, catalog, false, null, NAMES, (read, mistyped, memory) -> read);
+            StatementRun other = new StatementRun(
+                    door, List.of(), 0, 0, log, catalog, false, null, NAMES, (read, mistyped, memory) -> read);
             RowCursor rows = other.reader().read(0, scan(games.schema()), List.of(), RowRange.first(-1));
             CompletableFuture<StatementFailure> outcome =
                     CompletableFuture.supplyAsync(() -> catchThrowableOfType(StatementFailure.class, rows::advance));

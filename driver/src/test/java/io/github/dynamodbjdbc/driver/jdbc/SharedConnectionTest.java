@@ -282,7 +282,12 @@ class SharedConnectionTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"GetItem, execute", "GetItem, executeBatch", "TransactWriteItems, commit", "TransactWriteItems, setAutoCommit"})
+    @CsvSource({
+        "GetItem, execute",
+        "GetItem, executeBatch",
+        "TransactWriteItems, commit",
+        "TransactWriteItems, setAutoCommit"
+    })
     void callsThatNeverWaitDoNotWaitForOthers(String held, String name) throws Exception {
         try (StubService service = service(held, held.equals("GetItem") ? 2 : 1);
                 Connection connection = connect(service);

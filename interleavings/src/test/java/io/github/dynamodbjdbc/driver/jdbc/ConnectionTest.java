@@ -16,8 +16,7 @@ import org.junit.jupiter.api.Test;
  * calls were made one after the other. Lincheck makes up the calls by a fixed seed; how threads meet is up to the machine.
  */
 public class ConnectionTest {
-    private static final String URL =
-            "jdbc:dynamodb:embedded?user=interleavings&password=" + EmbeddedEngine.SECRET_KEY;
+    private static final String URL = "jdbc:dynamodb:embedded?user=interleavings&password=" + EmbeddedEngine.SECRET_KEY;
     private static final int ROWS = 3;
     private static final AtomicInteger PARTITIONS = new AtomicInteger();
 
@@ -58,8 +57,8 @@ public class ConnectionTest {
     @Operation
     public int execute() throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            return statement.executeUpdate("INSERT INTO Meet (p, n) VALUES (" + partition + ", " + rows.incrementAndGet()
-                    + "), (" + partition + ", " + rows.incrementAndGet() + ")");
+            return statement.executeUpdate("INSERT INTO Meet (p, n) VALUES (" + partition + ", "
+                    + rows.incrementAndGet() + "), (" + partition + ", " + rows.incrementAndGet() + ")");
         }
     }
 
