@@ -62,7 +62,7 @@ class EclipseLinkTest {
         int version;
 
         @OneToMany(mappedBy = "customer", cascade = CascadeType.ALL)
-        List<Invoice> invoices = new ArrayList<>();
+        List<Invoice> invoices;
     }
 
     @Entity
@@ -104,6 +104,7 @@ class EclipseLinkTest {
         customer.name = name;
         customer.active = true;
         customer.born = LocalDate.of(1980, 2, 29);
+        customer.invoices = new ArrayList<>();
         for (int i = 1; i <= invoices; i++) {
             Invoice invoice = new Invoice();
             invoice.customer = customer;
