@@ -28,9 +28,9 @@ class CayenneTest {
                 Statement statement = kept.createStatement()) {
             statement.execute("CREATE TABLE Artist (id BIGINT PRIMARY KEY)");
             statement.execute("CREATE TABLE Painting (id BIGINT PRIMARY KEY)");
-            statement.execute("CREATE TABLE AUTO_PK_SUPPORT (TABLE_NAME VARCHAR PRIMARY KEY)");
-            statement.execute(
-                    "INSERT INTO AUTO_PK_SUPPORT (TABLE_NAME, NEXT_ID) VALUES ('Artist', 200), ('Painting', 200)");
+            for (String sql : Manual.statements("tools.md", "CREATE TABLE AUTO_PK_SUPPORT")) {
+                statement.execute(sql);
+            }
             ServerRuntime runtime = ServerRuntime.builder()
                     .addConfig("cayenne-shop.xml")
                     .dataSource(source)

@@ -127,8 +127,9 @@ class EclipseLinkTest {
                 Statement statement = kept.createStatement()) {
             statement.execute("CREATE TABLE Customer (id BIGINT PRIMARY KEY)");
             statement.execute("CREATE TABLE Invoice (id BIGINT PRIMARY KEY)");
-            statement.execute("CREATE TABLE SEQUENCE (SEQ_NAME VARCHAR PRIMARY KEY)");
-            statement.execute("INSERT INTO SEQUENCE (SEQ_NAME, SEQ_COUNT) VALUES ('ids', 0)");
+            for (String sql : Manual.statements("tools.md", "CREATE TABLE SEQUENCE")) {
+                statement.execute(sql);
+            }
             EntityManagerFactory factory = Persistence.createEntityManagerFactory(
                     "eclipselink", Map.of("jakarta.persistence.nonJtaDataSource", source));
             readAndWrite(factory);
