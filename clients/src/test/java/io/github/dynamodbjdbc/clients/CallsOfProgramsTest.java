@@ -49,8 +49,8 @@ class CallsOfProgramsTest {
     }
 
     private List<String> rows(String sql, Object... values) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(
-                sql, ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY)) {
+        try (PreparedStatement statement =
+                connection.prepareStatement(sql, ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY)) {
             statement.setFetchSize(50_000);
             for (int i = 0; i < values.length; i++) {
                 statement.setObject(i + 1, values[i]);
@@ -98,7 +98,8 @@ class CallsOfProgramsTest {
         assertThat(failure.getSQLState()).isEqualTo("54000");
         assertThat(failure.getMessage()).contains("withBatchSize(90)");
         connection.rollback();
-        assertThat(rows("SELECT min(id), max(id) FROM (SELECT * FROM Product) AS subq")).containsExactly("0 181");
+        assertThat(rows("SELECT min(id), max(id) FROM (SELECT * FROM Product) AS subq"))
+                .containsExactly("0 181");
         assertThat(rows("SELECT * FROM (SELECT * FROM Product) AS subq WHERE id >= ? AND id < ?", 90L, 100L))
                 .hasSize(10);
         connection.commit();
@@ -111,10 +112,12 @@ class CallsOfProgramsTest {
                 + " ON CONFLICT (id) DO UPDATE SET id=EXCLUDED.id, name=EXCLUDED.name";
         assertThat(batch(upsert, 1, 300)).hasSize(300);
         assertThat(batch(upsert, 1, 5)).containsOnly(1);
-        assertThat(rows("SELECT id, name FROM Product WHERE id BETWEEN ? AND ?", 2L, 4L)).hasSize(3);
+        assertThat(rows("SELECT id, name FROM Product WHERE id BETWEEN ? AND ?", 2L, 4L))
+                .hasSize(3);
         assertThat(rows("SELECT id, name FROM Product WHERE id = ?", 7L)).containsExactly("7 Product 7");
         assertThat(rows("SELECT 1 FROM Product WHERE id = ?", 7L)).containsExactly("1");
-        assertThat(update("UPDATE Product SET name = ? WHERE id = ?", "Seven", 7L)).isEqualTo(1);
+        assertThat(update("UPDATE Product SET name = ? WHERE id = ?", "Seven", 7L))
+                .isEqualTo(1);
         assertThat(update("DELETE FROM Product WHERE id = ?", 7L)).isEqualTo(1);
         try (PreparedStatement statement = connection.prepareStatement("SELECT id FROM Product WHERE id = 8");
                 ResultSet result = statement.executeQuery()) {
@@ -172,10 +175,12 @@ class CallsOfProgramsTest {
     @Test
     void cube() throws Exception {
         assertThat(rows("SELECT 1")).containsExactly("1");
-        assertThat(rows("SELECT columns.column_name as \"column_name\", columns.table_name as \"table_name\","
-                        + " columns.table_schema as \"table_schema\", columns.data_type as \"data_type\""
-                        + " FROM information_schema.columns"
-                        + " WHERE columns.table_schema NOT IN ('information_schema', 'mysql', 'performance_schema', 'sys')"))
+        assertThat(
+                        rows(
+                                "SELECT columns.column_name as \"column_name\", columns.table_name as \"table_name\","
+                                        + " columns.table_schema as \"table_schema\", columns.data_type as \"data_type\""
+                                        + " FROM information_schema.columns"
+                                        + " WHERE columns.table_schema NOT IN ('information_schema', 'mysql', 'performance_schema', 'sys')"))
                 .contains("people City dynamodb BIGINT");
         assertThat(rows(
                         "SELECT \"city\".Country \"city__country\", count(*) \"city__count\", sum(\"city\".people) \"city__people\""
@@ -216,9 +221,8 @@ class CallsOfProgramsTest {
                         1L))
                 .containsExactly("1 B 2.5");
         assertThat(rows("SELECT COUNT(*) FROM \"Product\" product_")).containsExactly("1");
-        assertThat(rows(
-                        "SELECT product_.\"id\" FROM \"Product\" product_ ORDER BY product_.\"name\" ASC"
-                                + " OFFSET 0 ROWS FETCH NEXT 10 ROWS ONLY"))
+        assertThat(rows("SELECT product_.\"id\" FROM \"Product\" product_ ORDER BY product_.\"name\" ASC"
+                        + " OFFSET 0 ROWS FETCH NEXT 10 ROWS ONLY"))
                 .containsExactly("1");
         assertThat(update("DELETE  FROM \"Product\"  WHERE (\"id\" = ?)", 1L)).isEqualTo(1);
     }
