@@ -103,7 +103,7 @@ public record Variation(Kind kind, String argument) {
         if (Operands.hasLiterals(made.template())) {
             found.add(new Variation(Kind.PARAMETERS, ""));
         }
-        if (!Operands.areSampledTypesDecisive(made.template(), made.bindings(), world)) {
+        if (judge.hasOtherProcess() && !Operands.areSampledTypesDecisive(made.template(), made.bindings(), world)) {
             found.add(new Variation(Kind.SAMPLED, ""));
         }
         for (AddedIndex index : AddedIndex.candidates(world)) {
