@@ -22,6 +22,8 @@ root=$(cd "$(dirname "$real")" && pwd -P)
 target=$root/shell/target
 classpath=$target/classpath
 archive=$target/sql.jsa
+# Copies of signed jars without their signatures.
+unsigned=$target/unsigned
 # Where the sample tables are kept.
 store=${DYNAMODBJDBC_STORE:-$target/sample-store}
 
@@ -89,7 +91,35 @@ fi
 
 # Without the jar for use elsewhere, which is beside it after a build of everything.
 class_path() {
-    printf '%s:%s' "$(echo "$target"/dynamodb-jdbc-shell-!(*-app).jar)" "$(cat "$classpath")"
+    local libraries=$classpath
+    if [ -f "$unsigned/classpath" ]; then
+        libraries=$unsigned/classpath
+    fi
+    printf '%s:%s' "$(echo "$target"/dynamodb-jdbc-shell-!(*-app).jar)" "$(cat "$libraries")"
+}
+
+# The JVM checks the signature of a signed jar at each start, which takes it a tenth of a second, and no archive spares it that.
+# So they are packed anew without it.
+unsign() {
+    local jar packer libraries=
+    rm -rf "$unsigned"
+    packer=$(dirname "$real")/jar
+    [ -x "$packer" ] || return 0
+    mkdir -p "$unsigned/content"
+    while IFS= read -r -d : jar; do
+        # Names are not compressed in a jar.
+        if LC_ALL=C grep -qaE 'META-INF/[A-Za-z0-9_-]+\.SF' "$jar"; then
+            rm -rf "$unsigned/content"
+            mkdir "$unsigned/content"
+            (cd "$unsigned/content" && "$packer" xf "$jar")
+            rm -f "$unsigned"/content/META-INF/*.{SF,RSA,DSA,EC}
+            "$packer" cfM "$unsigned/${jar##*/}" -C "$unsigned/content" .
+            jar=$unsigned/${jar##*/}
+        fi
+        libraries+=${libraries:+:}$jar
+    done <<<"$(cat "$classpath"):"
+    rm -rf "$unsigned/content"
+    printf '%s' "$libraries" >"$unsigned/classpath"
 }
 
 # Loads the sample and keeps the classes that statements need in an archive: the JVM starts faster with it. What goes
@@ -97,6 +127,7 @@ class_path() {
 prepare() {
     say "preparing the sample tables"
     rm -f "$archive" "$archive.jvm"
+    unsign
     # Once to load it, and once more as later ones find it.
     "$java" "${options[@]}" -cp "$(class_path)" "$main" -e "SHOW TABLES" >"$target/prepare.log" 2>&1 </dev/null || true
     "$java" "${options[@]}" -XX:ArchiveClassesAtExit="$archive.new" -cp "$(class_path)" "$main" \

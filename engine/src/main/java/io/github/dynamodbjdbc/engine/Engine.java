@@ -1,14 +1,10 @@
 package io.github.dynamodbjdbc.engine;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.dynamodbjdbc.engine.error.ServiceException;
-import io.github.dynamodbjdbc.engine.operation.Call;
+import io.github.dynamodbjdbc.engine.operation.Meter;
 import io.github.dynamodbjdbc.engine.operation.OperationSettings;
-import io.github.dynamodbjdbc.engine.operation.Operations;
-import io.github.dynamodbjdbc.engine.operation.Reply;
+import io.github.dynamodbjdbc.engine.operation.Staleness;
 import io.github.dynamodbjdbc.engine.store.Database;
 import io.github.dynamodbjdbc.engine.store.Store;
 import io.github.dynamodbjdbc.engine.store.StoreException;
@@ -17,8 +13,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -26,7 +20,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.LongAdder;
 import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 
@@ -41,21 +34,27 @@ public final class Engine implements RequestHandler, AutoCloseable {
 
     private final EngineSettings settings;
     private final Database database;
-    private final OperationSettings operationSettings;
+    private final Dispatcher dispatcher;
+    private final Dispatcher soundDispatcher;
+    private final Ledger ledger;
     /** Threads for all that reads files, which an interrupt would close; null where there is no file. */
     private final @Nullable ExecutorService fileThreads;
 
     private final @Nullable ScheduledExecutorService sweeper;
     private final @Nullable Future<?> sweeps;
     private final List<EngineServer> servers = new ArrayList<>();
-    private final Map<String, LongAdder> requests = new ConcurrentSkipListMap<>();
 
     Engine(EngineSettings settings) {
         this.settings = settings;
         Path directory = settings.directory();
         Store store = directory == null ? Store.inMemory() : Store.open(directory, settings.sync());
-        database = new Database(store, settings.clock());
-        operationSettings = new OperationSettings(settings.tableDelay().toMillis(), settings.pageBytes());
+        Staleness staleness = settings.staleness();
+        database = new Database(store, settings.clock(), staleness.mostMillis());
+        Meter meter = new Meter(settings.throttle());
+        ledger = new Ledger(meter);
+        dispatcher = dispatcher(settings, staleness, meter, ledger);
+        Meter unlimited = new Meter(null);
+        soundDispatcher = dispatcher(settings.sound(), Staleness.NONE, unlimited, new Ledger(unlimited));
         fileThreads = directory == null ? null : Executors.newCachedThreadPool(Engine::thread);
         if (settings.expiryInterval().isZero()) {
             sweeper = null;
@@ -65,6 +64,15 @@ public final class Engine implements RequestHandler, AutoCloseable {
             long millis = settings.expiryInterval().toMillis();
             sweeps = sweeper.scheduleWithFixedDelay(this::sweep, millis, millis, TimeUnit.MILLISECONDS);
         }
+    }
+
+    private Dispatcher dispatcher(EngineSettings given, Staleness staleness, Meter meter, Ledger counts) {
+        return new Dispatcher(
+                database,
+                given,
+                new OperationSettings(
+                        given.tableDelay().toMillis(), given.pageBytes(), staleness, meter, given.accessControl()),
+                counts);
     }
 
     private static Thread thread(Runnable task) {
@@ -98,10 +106,22 @@ public final class Engine implements RequestHandler, AutoCloseable {
 
     @Override
     public Answer call(Caller caller, String operation, byte[] request) {
+        return call(dispatcher, caller, operation, request);
+    }
+
+    private Answer call(Dispatcher by, Caller caller, String operation, byte[] request) {
         if (fileThreads == null) {
-            return answer(caller, operation, request);
+            return by.answer(caller, operation, request);
         }
-        return await(fileThreads.submit(() -> answer(caller, operation, request)));
+        return await(fileThreads.submit(() -> by.answer(caller, operation, request)));
+    }
+
+    /**
+     * The same tables without what is asked to go wrong: no faults, lags, latency, limits of throughput or policies, and nothing is counted. For the
+     * preparations of a test, also by HTTP: {@code EngineServer.open(0, engine.withoutFaults())}.
+     */
+    public RequestHandler withoutFaults() {
+        return (caller, operation, request) -> call(soundDispatcher, caller, operation, request);
     }
 
     /** As {@link #call(String, byte[])}; the answer has {@code __type} if it is an error. */
@@ -135,49 +155,6 @@ public final class Engine implements RequestHandler, AutoCloseable {
         }
     }
 
-    private Answer answer(Caller caller, String operation, byte[] request) {
-        try {
-            requests.computeIfAbsent(
-                            Operations.names().contains(operation) ? operation : "others", name -> new LongAdder())
-                    .increment();
-            database.store().checkUsable();
-            String space = settings.sharedTables() ? "shared" : caller.accessKey() + "/" + caller.region();
-            JsonNode body = parse(request);
-            Reply reply =
-                    Operations.run(operation, new Call(database, space, caller.region(), body, operationSettings));
-            return new Answer(200, write(reply));
-        } catch (ServiceException e) {
-            return Answer.of(e);
-        } catch (StoreException | MVStoreException e) {
-            return Answer.of(ServiceException.internal(String.valueOf(e.getMessage())));
-        }
-    }
-
-    private static JsonNode parse(byte[] request) {
-        try {
-            JsonNode body = MAPPER.readTree(request);
-            if (body == null || body.isMissingNode()) {
-                throw ServiceException.serialization("");
-            }
-            return body;
-        } catch (IOException e) {
-            throw ServiceException.serialization("");
-        }
-    }
-
-    private static byte[] write(Reply reply) {
-        try (ByteArrayBuilder bytes = new ByteArrayBuilder(512)) {
-            try (JsonGenerator out = MAPPER.getFactory().createGenerator(bytes)) {
-                out.writeStartObject();
-                reply.write(out);
-                out.writeEndObject();
-            }
-            return bytes.toByteArray();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     /** Opens a port of the loopback interface for DynamoDB's JSON over HTTP. It is closed with the engine. */
     public EngineServer serve() {
         return serve(0);
@@ -189,7 +166,8 @@ public final class Engine implements RequestHandler, AutoCloseable {
      * @throws EngineException if it can't be opened
      */
     public EngineServer serve(int port) {
-        EngineServer server = EngineServer.open(port, settings.accessKey(), this::answer);
+        EngineServer server =
+                EngineServer.open(port, settings.accessKey(), dispatcher::answer, () -> Dispatcher.page(statistics()));
         synchronized (servers) {
             servers.add(server);
         }
@@ -216,15 +194,18 @@ public final class Engine implements RequestHandler, AutoCloseable {
             expireAll();
         } catch (StoreException | MVStoreException e) {
             // The engine is closed or has failed: every caller learns it by its own request.
-            requests.computeIfAbsent("failed sweeps", name -> new LongAdder()).increment();
+            ledger.addFault("Sweep");
         }
     }
 
-    /** The number of requests by operation. */
-    public Map<String, Long> requests() {
-        Map<String, Long> counts = new ConcurrentSkipListMap<>();
-        requests.forEach((name, count) -> counts.put(name, count.sum()));
-        return counts;
+    /** The work since the engine was opened, or since the last reset. */
+    public EngineStatistics statistics() {
+        return ledger.statistics();
+    }
+
+    /** Sets all counters to zero. */
+    public void resetStatistics() {
+        ledger.reset();
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.engine;
 import io.github.dynamodbjdbc.engine.http.HttpEndpoint;
 import java.io.IOException;
 import java.net.URI;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A port of the loopback interface at which requests are answered: DynamoDB's JSON over HTTP. */
@@ -21,20 +22,29 @@ public final class EngineServer implements AutoCloseable {
      * @throws EngineException if the port can't be opened
      */
     public static EngineServer open(int port, RequestHandler handler) {
-        return open(port, null, handler);
+        return open(port, null, handler, null);
     }
 
-    /** @param accessKey the only one that requests may have; null for any */
-    static EngineServer open(int port, @Nullable String accessKey, RequestHandler handler) {
+    /**
+     * @param accessKey the only one that requests may have; null for any
+     * @param statistics the page of them; null for none
+     */
+    static EngineServer open(
+            int port, @Nullable String accessKey, RequestHandler handler, @Nullable Supplier<byte[]> statistics) {
         try {
             return new EngineServer(HttpEndpoint.open(
                     port,
                     accessKey,
                     (key, region, operation, body) -> {
-                        Answer answer = handler.call(new Caller(key, region), operation, body);
-                        return new HttpEndpoint.Response(answer.status(), answer.body());
+                        try {
+                            Answer answer = handler.call(new Caller(key, region), operation, body);
+                            return new HttpEndpoint.Response(answer.status(), answer.body());
+                        } catch (ConnectionCutException e) {
+                            return null;
+                        }
                     },
-                    e -> Answer.of(e).body()));
+                    e -> Answer.of(e).body(),
+                    statistics));
         } catch (IOException e) {
             throw new EngineException("Port " + port + " of 127.0.0.1 can't be opened: " + e.getMessage(), e);
         }

@@ -1,5 +1,8 @@
 package io.github.dynamodbjdbc.engine;
 
+import io.github.dynamodbjdbc.engine.operation.AccessControl;
+import io.github.dynamodbjdbc.engine.operation.Staleness;
+import io.github.dynamodbjdbc.engine.operation.Throttle;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -7,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * @param directory null for memory
+ * @param throttle null for no limit of throughput
  * @param accessKey the only one that HTTP requests may have; null for any
  */
 record EngineSettings(
@@ -17,4 +21,27 @@ record EngineSettings(
         boolean sharedTables,
         Duration tableDelay,
         Duration expiryInterval,
-        int pageBytes) {}
+        int pageBytes,
+        Fault fault,
+        Latency latency,
+        Staleness staleness,
+        @Nullable Throttle throttle,
+        AccessControl accessControl) {
+    /** The same, and nothing goes wrong. */
+    EngineSettings sound() {
+        return new EngineSettings(
+                directory,
+                sync,
+                clock,
+                accessKey,
+                sharedTables,
+                tableDelay,
+                expiryInterval,
+                pageBytes,
+                Fault.NONE,
+                Latency.NONE,
+                Staleness.NONE,
+                null,
+                AccessControl.NONE);
+    }
+}

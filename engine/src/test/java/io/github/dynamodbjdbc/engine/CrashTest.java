@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * halves or none, in the table and its indexes. {@code -Dengine.crashes=200} is the larger run.
  */
 final class CrashTest {
-    private static final int CRASHES = Integer.getInteger("engine.crashes", 3);
+    private static final int CRASHES = Integer.getInteger("engine.crashes", 8);
     private static final int MOST_WRITES = 400;
 
     @TempDir

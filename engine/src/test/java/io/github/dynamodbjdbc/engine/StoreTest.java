@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.h2.mvstore.MVStore;
 import org.junit.jupiter.api.Test;
@@ -73,6 +74,48 @@ final class StoreTest {
         }
     }
 
+    /** More than the store keeps in memory, so that the threads are interrupted while the file is read. */
+    @Test
+    void aThousandThreadsAreInterruptedWhileTheyRead() throws InterruptedException {
+        int items = 120;
+        int threads = 1000;
+        String text = "x".repeat(390_000);
+        try (Engine engine = Engine.open(directory)) {
+            Fixture.tables(engine);
+            for (int i = 0; i < items; i++) {
+                call(
+                        engine,
+                        "PutItem",
+                        "{\"TableName\":\"One\",\"Item\":{\"pk\":{\"S\":\"" + i + "\"},\"text\":{\"S\":\"" + text
+                                + "\"}}}");
+            }
+            AtomicInteger right = new AtomicInteger();
+            CountDownLatch begun = new CountDownLatch(threads);
+            List<Thread> readers = new ArrayList<>();
+            for (int i = 0; i < threads; i++) {
+                String get = "{\"TableName\":\"One\",\"ProjectionExpression\":\"pk\",\"Key\":{\"pk\":{\"S\":\""
+                        + i * 7 % items + "\"}}}";
+                Thread reader = new Thread(() -> {
+                    begun.countDown();
+                    boolean found = call(engine, "GetItem", get).text().contains("\"Item\"");
+                    right.addAndGet(found ? 1 : 0);
+                });
+                readers.add(reader);
+                reader.start();
+                reader.interrupt();
+            }
+            begun.await();
+            readers.forEach(Thread::interrupt);
+            for (Thread reader : readers) {
+                reader.join();
+            }
+            assertThat(right).hasValue(threads);
+            assertThat(call(engine, "PutItem", "{\"TableName\":\"One\",\"Item\":{\"pk\":{\"S\":\"last\"}}}")
+                            .isError())
+                    .isFalse();
+        }
+    }
+
     @Test
     void aDirectoryThatIsInUseSaysSo() {
         try (Engine engine = Engine.open(directory)) {
@@ -80,7 +123,7 @@ final class StoreTest {
                     .isInstanceOf(EngineException.class)
                     .hasMessageContaining(directory.toString())
                     .hasMessageContaining("has it open");
-            assertThat(engine.requests()).isEmpty();
+            assertThat(engine.statistics().requests()).isEmpty();
         }
     }
 

@@ -74,6 +74,7 @@ final class FromBuilder {
                     alias(table.tableAlias()),
                     columns(table.tableAlias()),
                     Names.optional(table.identifier()),
+                    sample(table.tableSample()),
                     Positions.of(table));
         } else if (context instanceof PathItemContext path) {
             Expression expression = ast.expressions.dottedPath(
@@ -95,6 +96,16 @@ final class FromBuilder {
             return item(nested.fromItem());
         }
         return item(((OuterJoinEscapeContext) context).fromItem());
+    }
+
+    private FromItem.@Nullable Sample sample(@Nullable TableSampleContext context) {
+        return context == null
+                ? null
+                : new FromItem.Sample(
+                        Names.identifier(context.method),
+                        ast.expressions.expression(context.percent),
+                        ast.expressions.optional(context.seed),
+                        Positions.of(context));
     }
 
     /** What gives rows is a list of its values. */

@@ -190,7 +190,18 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
     @Override
     public SqlWriter visit(FromItem.Table table) {
         out.dotted(table.name());
-        return alias(table.alias(), table.columnAliases(), table.at());
+        alias(table.alias(), table.columnAliases(), table.at());
+        FromItem.Sample sample = table.sample();
+        if (sample == null) {
+            return out;
+        }
+        out.text(" TABLESAMPLE ").name(sample.method()).text(" (");
+        expressions.expression(sample.percent()).text(")");
+        if (sample.seed() != null) {
+            out.text(" REPEATABLE (");
+            expressions.expression(sample.seed()).text(")");
+        }
+        return out;
     }
 
     @Override

@@ -118,6 +118,7 @@ final class SyntaxLabels {
                     AT,
                     OVER,
                     FILTER,
+                    TABLESAMPLE,
                     WITHIN,
                     IGNORE,
                     RESPECT,

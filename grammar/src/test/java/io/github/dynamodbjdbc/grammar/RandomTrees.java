@@ -307,9 +307,13 @@ final class RandomTrees {
                 case 1 -> new FromItem.Subquery(flag(), query(), alias, columns, AT);
                 case 2 -> new FromItem.Unnest(expressions.any(), flag(), alias, columns, maybe(this::name), AT);
                 case 3, 4 -> join();
-                default -> new FromItem.Table(dotted(), alias, columns, maybe(this::name), AT);
+                default -> new FromItem.Table(dotted(), alias, columns, maybe(this::name), maybe(this::sample), AT);
             };
         });
+    }
+
+    private FromItem.Sample sample() {
+        return new FromItem.Sample(name(), expressions.any(), maybe(expressions::any), AT);
     }
 
     private FromItem join() {

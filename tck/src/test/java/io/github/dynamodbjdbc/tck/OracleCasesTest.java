@@ -52,7 +52,7 @@ class OracleCasesTest {
     /** So many it answers as of today: a new case adds to them, or else to those that it refuses. */
     private static final int LEAST_ANSWERED = 880;
 
-    private static final int MOST_REFUSED = 275;
+    private static final int MOST_REFUSED = 299;
 
     @AfterAll
     static void count() {

@@ -21,7 +21,7 @@ abstract class SameRowsCases {
     private static final int MOST = 600;
 
     private final Map<String, String> properties;
-    private final CaseRunner runner = new CaseRunner(SampleEngine.cachedUrl(), Map.of());
+    private final CaseRunner runner = new CaseRunner(SampleEngine.sampleHttpUrl(), Map.of());
 
     SameRowsCases(Map<String, String> properties) {
         this.properties = properties;

@@ -2,7 +2,6 @@ package io.github.dynamodbjdbc.tck;
 
 import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import io.github.dynamodbjdbc.shell.sample.SampleData;
-import io.github.dynamodbjdbc.tck.rules.CachingProxy;
 import java.net.URI;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
@@ -22,15 +21,15 @@ final class SampleEngine {
         return Holder.ENGINE.endpoint();
     }
 
-    /** The same tables, where the engine is asked each read once. */
-    static String cachedUrl() {
-        return cache() + "?region=" + EmbeddedEngine.REGION + "&accessKeyId=" + EmbeddedEngine.ACCESS_KEY
-                + "&secretAccessKey=" + EmbeddedEngine.SECRET_KEY;
+    /** The same tables by HTTP, for connections that say whose tables they see. */
+    static String httpUrl() {
+        return "jdbc:dynamodb://127.0.0.1:" + endpoint().getPort();
     }
 
-    /** The engine where it is asked each read once, for connections that say whose tables they see. */
-    static String cache() {
-        return "jdbc:dynamodb://127.0.0.1:" + Holder.CACHE.port();
+    /** The same tables by HTTP. */
+    static String sampleHttpUrl() {
+        return httpUrl() + "?region=" + EmbeddedEngine.REGION + "&accessKeyId=" + EmbeddedEngine.ACCESS_KEY
+                + "&secretAccessKey=" + EmbeddedEngine.SECRET_KEY;
     }
 
     /** A plain client of the SDK; the caller closes it. */
@@ -60,8 +59,6 @@ final class SampleEngine {
     private static final class Holder {
         /** Never closed: it ends with the JVM. */
         static final EmbeddedEngine ENGINE = load();
-
-        static final CachingProxy CACHE = CachingProxy.start(ENGINE);
 
         private static EmbeddedEngine load() {
             EmbeddedEngine engine = EmbeddedEngine.open(null);

@@ -56,7 +56,7 @@ class ToolStatementsTest {
             Properties properties = new Properties();
             properties.putAll(place);
             properties.putAll(way.getValue());
-            WAYS.put(way.getKey(), DriverManager.getConnection(SampleEngine.cache(), properties));
+            WAYS.put(way.getKey(), DriverManager.getConnection(SampleEngine.httpUrl(), properties));
         }
         for (String line : ToolStatements.lines("differences.txt")) {
             if (!line.isBlank() && !line.startsWith("#")) {

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.embedded;
 
 import io.github.dynamodbjdbc.engine.Answer;
 import io.github.dynamodbjdbc.engine.Caller;
+import io.github.dynamodbjdbc.engine.ConnectionCutException;
 import io.github.dynamodbjdbc.engine.RequestHandler;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -68,8 +69,8 @@ final class Guest {
                 }
                 answer(engine.call(caller, operation, request));
             }
-        } catch (IOException e) {
-            // The other side is gone.
+        } catch (IOException | ConnectionCutException e) {
+            // The other side is gone, or is to think that this one is.
         } finally {
             gone();
         }

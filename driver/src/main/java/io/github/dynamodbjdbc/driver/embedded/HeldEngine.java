@@ -4,12 +4,15 @@ import io.github.dynamodbjdbc.driver.error.EngineException;
 import io.github.dynamodbjdbc.engine.Answer;
 import io.github.dynamodbjdbc.engine.Caller;
 import io.github.dynamodbjdbc.engine.Engine;
+import io.github.dynamodbjdbc.engine.EngineBuilder;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** The engine in this JVM, which takes requests of other JVMs too if it is on a directory. */
 final class HeldEngine implements EngineAccess {
+    private static final String SETTINGS = "dynamodbjdbc.engine";
+
     private final Engine engine;
     private final @Nullable Path directory;
     private final @Nullable EngineHost host;
@@ -20,8 +23,22 @@ final class HeldEngine implements EngineAccess {
         this.host = host;
     }
 
+    /** @throws EngineException if the owner's settings are wrong */
     static HeldEngine inMemory() {
-        return new HeldEngine(Engine.inMemory(), null, null);
+        return new HeldEngine(builder(ownersSettings()).build(), null, null);
+    }
+
+    private static String ownersSettings() {
+        return System.getProperty(SETTINGS, "");
+    }
+
+    /** With what the owner of the machine wants to go wrong. */
+    private static EngineBuilder builder(String settings) {
+        try {
+            return Engine.builder().settings(settings);
+        } catch (IllegalArgumentException e) {
+            throw new EngineException("The system property " + SETTINGS + ": " + e.getMessage(), null);
+        }
     }
 
     /**
@@ -30,9 +47,13 @@ final class HeldEngine implements EngineAccess {
      * @throws EngineException if it can't be opened
      */
     static @Nullable HeldEngine open(Path directory) {
+        return open(directory, ownersSettings());
+    }
+
+    static @Nullable HeldEngine open(Path directory, String settings) {
         Engine engine;
         try {
-            engine = Engine.open(directory);
+            engine = builder(settings).directory(directory).build();
         } catch (io.github.dynamodbjdbc.engine.EngineException e) {
             if (e.isInUse()) {
                 return null;

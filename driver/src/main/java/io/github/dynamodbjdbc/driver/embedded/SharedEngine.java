@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.driver.error.EngineException;
 import io.github.dynamodbjdbc.driver.wire.DirectService;
 import io.github.dynamodbjdbc.engine.Answer;
 import io.github.dynamodbjdbc.engine.Caller;
+import io.github.dynamodbjdbc.engine.ConnectionCutException;
 import io.github.dynamodbjdbc.engine.EngineServer;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -74,8 +75,13 @@ final class SharedEngine implements DirectService {
 
     @Override
     public Served serve(String accessKey, String region, String operation, byte[] body) throws IOException {
-        Answer answer = call(new Caller(accessKey, region), operation, body);
-        return new Served(answer.status(), answer.body());
+        try {
+            Answer answer = call(new Caller(accessKey, region), operation, body);
+            return new Served(answer.status(), answer.body());
+        } catch (ConnectionCutException e) {
+            // To whoever asked it is a connection like any other.
+            throw new IOException(e.getMessage(), e);
+        }
     }
 
     private Answer call(Caller caller, String operation, byte[] request) throws IOException {

@@ -191,6 +191,8 @@ public final class Errors {
             case INVALID_STATEMENT -> SqlState.INVALID_STATEMENT;
             case INVALID_VALUE -> SqlState.INVALID_VALUE;
             case NUMERIC_OUT_OF_RANGE -> SqlState.NUMERIC_OUT_OF_RANGE;
+            case INVALID_SAMPLE -> SqlState.INVALID_TABLESAMPLE_ARGUMENT;
+            case INVALID_SAMPLE_SEED -> SqlState.INVALID_TABLESAMPLE_REPEAT;
             case DIVISION_BY_ZERO -> SqlState.DIVISION_BY_ZERO;
             case INVALID_DATETIME -> SqlState.INVALID_DATETIME;
             case DATETIME_OVERFLOW -> SqlState.DATETIME_OVERFLOW;

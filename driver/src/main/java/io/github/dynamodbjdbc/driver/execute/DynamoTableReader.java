@@ -19,6 +19,7 @@ import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.Fetch;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
+import io.github.dynamodbjdbc.planner.access.SampledSegments;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -31,6 +32,7 @@ import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -66,6 +68,8 @@ public final class DynamoTableReader implements TableReader {
     }
 
     /** @param misfits told of values that do not fit their columns, and so read as NULL */
+    private final long sampleSeed;
+
     public DynamoTableReader(DynamoDoor door, Consumer<Misfit> misfits) {
         this(door, misfits, (where, value) -> {}, (table, attribute) -> {}, (table, items) -> {}, null);
     }
@@ -90,6 +94,7 @@ public final class DynamoTableReader implements TableReader {
         this.unshown = unshown;
         this.readItems = readItems;
         this.memory = memory;
+        this.sampleSeed = ThreadLocalRandom.current().nextLong();
     }
 
     @Override
@@ -294,6 +299,17 @@ public final class DynamoTableReader implements TableReader {
 
     private RowCursor scan(
             int node, AccessPath.Scan path, List<ColumnSource> output, long rowsWanted, Beginning beginning) {
+        if (path.part() instanceof SampledSegments sample) {
+            return new SequenceCursor(sample.segments(sampleSeed).stream()
+                    .map(path::of)
+                    .<LongFunction<RowCursor>>map(segment -> before -> scan(
+                            node,
+                            segment,
+                            output,
+                            rowsWanted < 0 ? rowsWanted : Math.max(1, rowsWanted - before),
+                            Beginning.FIRST))
+                    .toList());
+        }
         boolean parallel = path.segments() > 1;
         boolean count = isCount(path.filter(), path.residual(), output);
         PageSizing sizing = new PageSizing(
@@ -308,7 +324,7 @@ public final class DynamoTableReader implements TableReader {
                     new PageReader(door, node, target, requests.scan(path, count, 0), sizing, beginning.start());
             return cursor(
                     // How much there is of a part says nothing of the whole.
-                    beginning.isFirst() && path.segment() == null
+                    beginning.isFirst() && path.part() == null
                             ? ObservedPages.scan(pages, path, learned()::observe)
                             : pages,
                     rows(path.table(), path.fetch(), path.filter(), path.residual(), output),

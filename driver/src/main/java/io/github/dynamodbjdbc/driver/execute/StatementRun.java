@@ -35,6 +35,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,7 @@ public final class StatementRun implements RunContext, AutoCloseable {
     private final @Nullable Object[] parameters;
     private final long expiryClockMillis;
     private final long currentMillis;
+    private final long sampleSeed = ThreadLocalRandom.current().nextLong();
     private final StatementLog log;
     private final SessionNames session;
     private final Catalog catalog;
@@ -236,6 +238,11 @@ public final class StatementRun implements RunContext, AutoCloseable {
     @Override
     public long currentMillis() {
         return currentMillis;
+    }
+
+    @Override
+    public long sampleSeed() {
+        return sampleSeed;
     }
 
     @Override

@@ -158,8 +158,7 @@ public final class RequestFactory {
                 .expressionAttributeValues(values(expressions.values()))
                 .consistentRead(path.consistent() ? true : null)
                 .returnConsumedCapacity(capacity);
-        ScanSegment only = path.segment();
-        if (only != null) {
+        if (path.part() instanceof ScanSegment only) {
             request.segment(only.number()).totalSegments(only.total());
         } else if (path.segments() > 1) {
             request.segment(segment).totalSegments(path.segments());

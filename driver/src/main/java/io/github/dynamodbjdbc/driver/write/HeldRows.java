@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
+import io.github.dynamodbjdbc.planner.access.ScanSegment;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
@@ -78,10 +79,11 @@ final class HeldRows implements AccessPath.Visitor<Optional<Item>> {
 
     @Override
     public Optional<Item> visit(AccessPath.Scan scan) {
-        if (scan.segment() != null) {
+        if (scan.part() != null) {
             throw new StatementFailure(
                     SqlState.INVALID_TRANSACTION_STATE,
-                    "SEGMENT reads a part of " + scan.table().name()
+                    (scan.part() instanceof ScanSegment ? "SEGMENT" : "TABLESAMPLE SYSTEM") + " reads a part of "
+                            + scan.table().name()
                             + ", and DynamoDB alone knows which writes of the transaction belong to it: COMMIT before, or leave it out");
         }
         Item entry = entry(scan.target(), false);

@@ -89,6 +89,6 @@ record WithFetch(Fetch more) implements AccessPath.Visitor<AccessPath> {
                 with(path.fetch()),
                 path.consistent(),
                 path.segments(),
-                path.segment());
+                path.part());
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dynamodbjdbc.driver.error.EngineException;
+import io.github.dynamodbjdbc.engine.Caller;
+import io.github.dynamodbjdbc.engine.ConnectionCutException;
 import io.github.dynamodbjdbc.engine.Engine;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -115,7 +117,7 @@ class EmbeddedEngineTest {
     void saysWhoHasADirectoryThatCannotBeReached() throws Exception {
         EmbeddedEngine.open(temporary).close();
         try (Engine holder = Engine.open(temporary)) {
-            assertThat(holder.requests()).isEmpty();
+            assertThat(holder.statistics().requests()).isEmpty();
             assertThatThrownBy(() -> SharedEngine.acquire(temporary, Duration.ZERO))
                     .isInstanceOf(EngineException.class)
                     .hasMessageContaining("in use by a process that does not say how to reach it");
@@ -212,5 +214,17 @@ class EmbeddedEngineTest {
         } catch (IOException e) {
             return false;
         }
+    }
+
+    /** The system property {@code dynamodbjdbc.engine}; a URL has no say in it. */
+    @Test
+    void theOwnerSaysWhatGoesWrong() {
+        assertThatThrownBy(() -> HeldEngine.open(temporary, "lots=1"))
+                .isInstanceOf(EngineException.class)
+                .hasMessageContaining("system property dynamodbjdbc.engine", "no setting 'lots=1'");
+        HeldEngine cut = HeldEngine.open(temporary, "seed=1; cut=1");
+        assertThatThrownBy(() -> cut.call(Caller.LOCAL, "ListTables", new byte[] {'{', '}'}))
+                .isInstanceOf(ConnectionCutException.class);
+        cut.close();
     }
 }

@@ -62,6 +62,28 @@ public record Update(List<Action> actions) {
         }
     }
 
+    /** The attributes whose values it computes with. */
+    public Set<String> read() {
+        Set<String> names = new HashSet<>();
+        actions.forEach(action -> addRead(action.operand(), names));
+        return names;
+    }
+
+    private static void addRead(@Nullable Operand operand, Set<String> to) {
+        if (operand instanceof Operand.Attribute attribute) {
+            to.add(attribute.path().attribute());
+        } else if (operand instanceof Operand.Arithmetic arithmetic) {
+            addRead(arithmetic.left(), to);
+            addRead(arithmetic.right(), to);
+        } else if (operand instanceof Operand.ListAppend append) {
+            addRead(append.first(), to);
+            addRead(append.second(), to);
+        } else if (operand instanceof Operand.IfNotExists function) {
+            addRead(function.path(), to);
+            addRead(function.otherwise(), to);
+        }
+    }
+
     /** The values of the request that it sets attributes to, as they are. */
     public Map<String, Value> literals() {
         Map<String, Value> values = new LinkedHashMap<>();

@@ -12,6 +12,7 @@ import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
@@ -50,22 +51,27 @@ public final class HttpEndpoint implements AutoCloseable {
     private final @Nullable String accessKey;
     private final Handler handler;
     private final Function<ServiceException, byte[]> errors;
+    private final @Nullable Supplier<byte[]> statistics;
 
     private HttpEndpoint(
             HttpServer server,
             ExecutorService threads,
             @Nullable String accessKey,
             Handler handler,
-            Function<ServiceException, byte[]> errors) {
+            Function<ServiceException, byte[]> errors,
+            @Nullable Supplier<byte[]> statistics) {
         this.server = server;
         this.threads = threads;
         this.accessKey = accessKey;
         this.handler = handler;
         this.errors = errors;
+        this.statistics = statistics;
     }
 
     /** Carries out requests. */
     public interface Handler {
+        /** Null if the connection is to be closed instead. */
+        @Nullable
         Response answer(String accessKey, String region, String operation, byte[] body);
     }
 
@@ -74,7 +80,11 @@ public final class HttpEndpoint implements AutoCloseable {
     public record Response(int status, byte[] body) {}
 
     public static HttpEndpoint open(
-            int port, @Nullable String accessKey, Handler handler, Function<ServiceException, byte[]> errors)
+            int port,
+            @Nullable String accessKey,
+            Handler handler,
+            Function<ServiceException, byte[]> errors,
+            @Nullable Supplier<byte[]> statistics)
             throws IOException {
         HttpServer server = HttpServer.create(
                 new InetSocketAddress(InetAddress.getByAddress("localhost", new byte[] {127, 0, 0, 1}), port), BACKLOG);
@@ -83,7 +93,7 @@ public final class HttpEndpoint implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
         });
-        HttpEndpoint endpoint = new HttpEndpoint(server, threads, accessKey, handler, errors);
+        HttpEndpoint endpoint = new HttpEndpoint(server, threads, accessKey, handler, errors, statistics);
         server.createContext("/", endpoint::handle);
         server.setExecutor(threads);
         server.start();
@@ -96,7 +106,7 @@ public final class HttpEndpoint implements AutoCloseable {
 
     private void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
-            Response response;
+            @Nullable Response response;
             try {
                 response = answer(exchange);
             } catch (ServiceException e) {
@@ -104,6 +114,10 @@ public final class HttpEndpoint implements AutoCloseable {
             } catch (RuntimeException e) {
                 // A fault of the engine's own: the client learns it as the service would say it.
                 response = new Response(500, errors.apply(ServiceException.internal(e.toString())));
+            }
+            if (response == null) {
+                // Closed without an answer, the exchange takes its connection with it.
+                return;
             }
             Headers headers = exchange.getResponseHeaders();
             headers.set("Content-Type", "application/x-amz-json-1.0");
@@ -116,7 +130,7 @@ public final class HttpEndpoint implements AutoCloseable {
         }
     }
 
-    private Response answer(HttpExchange exchange) throws IOException {
+    private @Nullable Response answer(HttpExchange exchange) throws IOException {
         Headers headers = exchange.getRequestHeaders();
         byte[] body;
         try (InputStream in = exchange.getRequestBody()) {
@@ -130,6 +144,15 @@ public final class HttpEndpoint implements AutoCloseable {
         if (host == null || !HOST.matcher(host).matches() || headers.containsKey("Origin")) {
             throw ServiceException.unauthorized(
                     "AccessDeniedException", "The engine answers to names of this machine only");
+        }
+        if (statistics != null
+                && exchange.getRequestMethod().equals("GET")
+                && exchange.getRequestURI().getPath().equals("/statistics")) {
+            if (accessKey != null && !("Bearer " + accessKey).equals(headers.getFirst("Authorization"))) {
+                throw ServiceException.unauthorized(
+                        "UnrecognizedClientException", "The statistics take the header Authorization: Bearer KEY");
+            }
+            return new Response(200, statistics.get());
         }
         String target = headers.getFirst("X-Amz-Target");
         Matcher operation = TARGET.matcher(target == null ? "" : target);

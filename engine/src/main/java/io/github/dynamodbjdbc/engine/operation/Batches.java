@@ -5,6 +5,7 @@ import static io.github.dynamodbjdbc.engine.error.ServiceException.validation;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.dynamodbjdbc.engine.error.ServiceException;
 import io.github.dynamodbjdbc.engine.store.Change;
 import io.github.dynamodbjdbc.engine.store.Table;
 import io.github.dynamodbjdbc.engine.value.Item;
@@ -17,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** BatchGetItem and BatchWriteItem. */
 final class Batches {
@@ -75,29 +77,34 @@ final class Batches {
             keys.keys().forEach(key -> ItemRules.checkKey(table.definition(), key));
             tables.add(table);
         }
+        Budget budget = new Budget(call);
+        long moment = call.settings().staleness().ofRead(call.database().now());
         long bytes = 0;
         List<Found> found = new ArrayList<>();
         ObjectNode left = JsonNodeFactory.instance.objectNode();
         for (int i = 0; i < asked.size(); i++) {
             Keys keys = asked.get(i);
             Table table = tables.get(i);
-            Found here = new Found(keys, new ArrayList<>(), new Capacity(table.definition()));
+            Found here = new Found(keys, new ArrayList<>(), Capacity.ofReads(table.definition()));
             found.add(here);
             for (int k = 0; k < keys.keys().size(); k++) {
-                Item item =
-                        table.get(table.definition().keys().encode(keys.keys().get(k)));
+                byte[] key = table.definition().keys().encode(keys.keys().get(k));
+                Item item = keys.consistent() ? table.get(key) : table.get(key, moment);
                 int size = item == null ? 0 : item.size();
-                if (bytes + size > MOST_BYTES) {
+                Capacity capacity = Capacity.ofReads(table.definition());
+                capacity.addTable(Capacity.readUnits(size) * (keys.consistent() ? 1 : 0.5), key);
+                if (bytes + size > MOST_BYTES || !budget.covers(capacity)) {
                     leave(left, keys, k);
                     continue;
                 }
                 bytes += size;
-                here.capacity().addTable(Capacity.readUnits(size) * (keys.consistent() ? 1 : 0.5));
+                here.capacity().add(capacity);
                 if (item != null) {
                     here.items().add(item);
                 }
             }
         }
+        budget.throwIfNothingIsDone();
         return out -> {
             out.writeObjectFieldStart("Responses");
             for (Found here : found) {
@@ -138,8 +145,8 @@ final class Batches {
                 }
                 writes.add(
                         put
-                                ? Write.inBatch(Write.Kind.PUT, entry.getKey(), each.path("PutRequest"))
-                                : Write.inBatch(Write.Kind.DELETE, entry.getKey(), each.path("DeleteRequest")));
+                                ? Write.inBatch(Write.Kind.PUT, entry.getKey(), each, "PutRequest")
+                                : Write.inBatch(Write.Kind.DELETE, entry.getKey(), each, "DeleteRequest"));
             }
         }
         if (writes.size() > MOST_WRITTEN) {
@@ -157,24 +164,71 @@ final class Batches {
             tables.add(table);
             keys.add(key);
         }
-        return call.database().store().write(() -> {
-            List<Change> changes = new ArrayList<>();
-            Map<String, Capacity> capacities = new LinkedHashMap<>();
-            for (int i = 0; i < writes.size(); i++) {
-                Table table = tables.get(i);
-                Item before = table.get(keys.get(i));
-                Item after = writes.get(i).after(table, before);
+        return call.database().store().write(() -> write(call, writes, tables, keys));
+    }
+
+    private static Reply write(Call call, List<Write> writes, List<Table> tables, List<byte[]> keys) {
+        Budget budget = new Budget(call);
+        List<Change> changes = new ArrayList<>();
+        Map<String, Capacity> capacities = new LinkedHashMap<>();
+        ObjectNode left = JsonNodeFactory.instance.objectNode();
+        for (int i = 0; i < writes.size(); i++) {
+            Table table = tables.get(i);
+            Item before = table.get(keys.get(i));
+            Item after = writes.get(i).after(table, before);
+            Capacity capacity = Capacity.ofWrites(table.definition());
+            capacity.addWrite(keys.get(i), before, after, false);
+            if (budget.covers(capacity)) {
                 changes.add(new Change(table, keys.get(i), before, after, false));
                 capacities
-                        .computeIfAbsent(table.definition().id(), id -> new Capacity(table.definition()))
-                        .addWrite(before, after, false);
+                        .computeIfAbsent(table.definition().id(), id -> Capacity.ofWrites(table.definition()))
+                        .add(capacity);
+            } else {
+                left.withArrayProperty(writes.get(i).tableName())
+                        .add(writes.get(i).part());
             }
-            call.database().apply(changes, null, null);
-            return out -> {
-                out.writeObjectFieldStart("UnprocessedItems");
-                out.writeEndObject();
-                Capacity.write(capacities.values(), call.detail(), out);
-            };
-        });
+        }
+        budget.throwIfNothingIsDone();
+        call.database().apply(changes, null, null);
+        return out -> {
+            out.writeFieldName("UnprocessedItems");
+            out.writeTree(left);
+            Capacity.write(capacities.values(), call.detail(), out);
+        };
+    }
+
+    /** The keys or writes of a batch that may be done, by throughput and by what a test asks for. */
+    private static final class Budget {
+        private final Call call;
+        private int left;
+        private boolean any;
+        private @Nullable ServiceException throttled;
+
+        Budget(Call call) {
+            this.call = call;
+            left = call.mostDone();
+        }
+
+        boolean covers(Capacity capacity) {
+            if (left == 0) {
+                return false;
+            }
+            try {
+                call.charge(capacity);
+            } catch (ServiceException e) {
+                throttled = e;
+                return false;
+            }
+            left--;
+            any = true;
+            return true;
+        }
+
+        /** A batch of which everything is throttled is so itself. */
+        void throwIfNothingIsDone() {
+            if (throttled != null && !any) {
+                throw throttled;
+            }
+        }
     }
 }

@@ -9,8 +9,29 @@ import org.jspecify.annotations.Nullable;
  *
  * @param space the access key and the region, which have tables of their own
  * @param settings what the engine was told to do otherwise
+ * @param mostDone keys or writes of a batch that are done at most; the others come back
  */
-public record Call(Database database, String space, String region, JsonNode request, OperationSettings settings) {
+public record Call(
+        Database database,
+        String space,
+        String accessKey,
+        String region,
+        JsonNode request,
+        OperationSettings settings,
+        int mostDone) {
+    /** As of which moment it reads items, of a global index or of anything else. */
+    long readMoment(boolean globalIndex) {
+        if (globalIndex) {
+            return settings.staleness().ofIndex(database.now());
+        }
+        return flag("ConsistentRead") ? Staleness.NOW : settings.staleness().ofRead(database.now());
+    }
+
+    /** Takes the units of the request, before it has an effect. */
+    void charge(Capacity capacity) {
+        settings.meter().charge(capacity);
+    }
+
     /** A member that is text; null if it is not there. */
     @Nullable
     String text(String member) {

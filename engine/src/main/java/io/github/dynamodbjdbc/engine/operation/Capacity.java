@@ -5,7 +5,9 @@ import io.github.dynamodbjdbc.engine.table.IndexDefinition;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
 import io.github.dynamodbjdbc.engine.value.Item;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -17,17 +19,69 @@ final class Capacity {
     private static final int WRITE_UNIT_BYTES = 1024;
 
     private final TableDefinition table;
-    private final Map<String, Double> indexUnits = new TreeMap<>();
+    private final boolean writes;
+    private final boolean transactional;
+    private Map<String, Double> indexUnits = Map.of();
+    private final List<Part> parts = new ArrayList<>(1);
     private double tableUnits;
-    /** Of a transaction, what it is: shown beside the units. */
-    private @Nullable String transactionKind;
 
-    Capacity(TableDefinition table) {
+    private Capacity(TableDefinition table, boolean writes, boolean transactional) {
         this.table = table;
+        this.writes = writes;
+        this.transactional = transactional;
     }
 
-    void transaction(String kind) {
-        transactionKind = kind;
+    static Capacity ofReads(TableDefinition table) {
+        return new Capacity(table, false, false);
+    }
+
+    static Capacity ofWrites(TableDefinition table) {
+        return new Capacity(table, true, false);
+    }
+
+    static Capacity ofTransaction(TableDefinition table, boolean writes) {
+        return new Capacity(table, writes, true);
+    }
+
+    /**
+     * The part of the units that one partition key takes.
+     *
+     * @param index null for the table
+     * @param key one that begins with the digest of the partition key; null where the item has it
+     */
+    @SuppressWarnings("ArrayRecordComponent") // carried from here to there, never compared
+    record Part(
+            @Nullable IndexDefinition index,
+            byte @Nullable [] key,
+            @Nullable Item item,
+            double units) {}
+
+    TableDefinition table() {
+        return table;
+    }
+
+    boolean writes() {
+        return writes;
+    }
+
+    double tableUnits() {
+        return tableUnits;
+    }
+
+    Map<String, Double> indexUnits() {
+        return indexUnits;
+    }
+
+    /** The parts of single partition keys; a Scan has none. */
+    List<Part> parts() {
+        return parts;
+    }
+
+    /** Adds what another request, or another part of one, has consumed. */
+    void add(Capacity other) {
+        tableUnits += other.tableUnits;
+        other.indexUnits.forEach(this::addIndexUnits);
+        parts.addAll(other.parts);
     }
 
     /** Strongly consistent units; at least one, also for nothing. */
@@ -39,22 +93,39 @@ final class Capacity {
         return Math.max(1, (bytes + WRITE_UNIT_BYTES - 1) / WRITE_UNIT_BYTES);
     }
 
-    void addTable(double units) {
-        tableUnits += units;
+    private void addIndexUnits(String index, double units) {
+        if (indexUnits.isEmpty()) {
+            indexUnits = new TreeMap<>();
+        }
+        indexUnits.merge(index, units, Double::sum);
     }
 
-    void addIndex(IndexDefinition index, double units) {
-        indexUnits.merge(index.name(), units, Double::sum);
+    /** @param key of an item, or null if there are many */
+    void addTable(double units, byte @Nullable [] key) {
+        tableUnits += units;
+        if (key != null) {
+            parts.add(new Part(null, key, null, units));
+        }
+    }
+
+    /** @param key of an entry, or null if there are many */
+    void addIndex(IndexDefinition index, double units, byte @Nullable [] key) {
+        addIndexUnits(index.name(), units);
+        if (key != null) {
+            parts.add(new Part(index, key, null, units));
+        }
     }
 
     /** Adds what it costs that one item has taken the place of another; null stands for none. */
-    void addWrite(@Nullable Item before, @Nullable Item after, boolean transactional) {
+    void addWrite(byte[] key, @Nullable Item before, @Nullable Item after, boolean transactional) {
         double units = writeUnits(Math.max(size(before), size(after)));
-        addTable(transactional ? 2 * units : units);
+        addTable(transactional ? 2 * units : units, key);
         for (IndexDefinition index : table.indexes()) {
             double changed = indexUnits(index, before, after);
             if (changed > 0) {
-                addIndex(index, changed);
+                addIndex(index, changed, null);
+                Item keyed = after != null && index.keys().isIn(after) ? after : before;
+                parts.add(new Part(index, null, keyed, changed));
             }
         }
     }
@@ -114,8 +185,8 @@ final class Capacity {
 
     private void units(double units, JsonGenerator out) throws IOException {
         out.writeNumberField("CapacityUnits", units);
-        if (transactionKind != null) {
-            out.writeNumberField(transactionKind, units);
+        if (transactional) {
+            out.writeNumberField(writes ? "WriteCapacityUnits" : "ReadCapacityUnits", units);
         }
     }
 

@@ -30,9 +30,13 @@ record Expressions(
     private static final String KEY_CONDITION = "KeyConditionExpression";
     private static final String FILTER = "FilterExpression";
     private static final String PROJECTION = "ProjectionExpression";
+    private static final Expressions NONE = new Expressions(null, null, null, null, null);
 
     /** Reads those that an operation has. */
     static Expressions read(JsonNode request, List<String> possible) {
+        if (isPlain(request, possible)) {
+            return NONE;
+        }
         checkPlaceholders(request, possible);
         Placeholders placeholders = new Placeholders(request);
         String update = text(request, possible, UPDATE);
@@ -50,8 +54,20 @@ record Expressions(
         return read;
     }
 
+    private static boolean isPlain(JsonNode request, List<String> possible) {
+        for (String name : possible) {
+            if (request.has(name)) {
+                return false;
+            }
+        }
+        return !request.has("ExpressionAttributeNames") && !request.has("ExpressionAttributeValues");
+    }
+
     /** Rejects what looks into a key of the table or of an index: they are scalars. */
     void checkScalarKeys(TableDefinition table) {
+        if (equals(NONE)) {
+            return;
+        }
         Set<String> nested = new HashSet<>();
         for (Condition each : Arrays.asList(condition, filter)) {
             if (each != null) {
@@ -66,6 +82,9 @@ record Expressions(
         }
         if (update != null) {
             nested.addAll(update.nested());
+        }
+        if (nested.isEmpty()) {
+            return;
         }
         for (String key : table.keys().names()) {
             checkScalar("Key", key, nested);

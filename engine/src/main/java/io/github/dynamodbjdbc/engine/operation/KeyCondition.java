@@ -115,6 +115,17 @@ final class KeyCondition {
         return condition instanceof Condition.Function function ? function.name() : "<>";
     }
 
+    /** The attributes that equal a value. */
+    Map<String, Value> equalities() {
+        Map<String, Value> values = new LinkedHashMap<>();
+        parts.forEach((name, part) -> {
+            if (part.operator().equals("=")) {
+                values.put(name, part.values().get(0));
+            }
+        });
+        return values;
+    }
+
     /** Checks it against the keys that are read, and returns the range of them. */
     Range range(KeySchema keys) {
         List<Value> partition = new ArrayList<>();

@@ -77,7 +77,29 @@ public final class Operations {
             "UpdateKinesisStreamingDestination",
             "UpdateTableReplicaAutoScaling");
 
+    /** Operations about items and streams; all others are the control plane's. */
+    private static final Set<String> OF_DATA = Set.of(
+            "BatchGetItem",
+            "BatchWriteItem",
+            "DeleteItem",
+            "DescribeStream",
+            "GetItem",
+            "GetRecords",
+            "GetShardIterator",
+            "ListStreams",
+            "PutItem",
+            "Query",
+            "Scan",
+            "TransactGetItems",
+            "TransactWriteItems",
+            "UpdateItem");
+
     private Operations() {}
+
+    /** Whether an operation is one of the control plane, which has a rate of its own. */
+    public static boolean isOfControlPlane(String name) {
+        return !OF_DATA.contains(name);
+    }
 
     /** The names of all operations that the engine has. */
     public static Set<String> names() {
@@ -92,6 +114,8 @@ public final class Operations {
         }
         operation.shape().check(call.request());
         Refusals.check(call.request());
+        call.settings().accessControl().check(name, call);
+        call.settings().meter().admit(name);
         return operation.action().run(call);
     }
 }

@@ -2,12 +2,12 @@ package io.github.dynamodbjdbc.engine.operation;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.dynamodbjdbc.engine.expression.Condition;
+import io.github.dynamodbjdbc.engine.table.IndexDefinition;
 import io.github.dynamodbjdbc.engine.value.Item;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
-import org.h2.mvstore.Cursor;
 import org.jspecify.annotations.Nullable;
 
 /** A page of a Query or Scan. */
@@ -16,6 +16,8 @@ final class Page implements Reply {
     private final boolean fetches;
     private final @Nullable Condition filter;
     private final int limit;
+    private final long moment;
+    private final Capacity capacity;
     private final List<Item> kept = new ArrayList<>();
     private int count;
     private int evaluated;
@@ -28,30 +30,39 @@ final class Page implements Reply {
         fetches = read.fetches();
         filter = read.expressions().filter();
         limit = read.call().has("Limit") ? read.call().request().path("Limit").asInt() : Integer.MAX_VALUE;
+        moment = read.call().readMoment(read.index() != null && read.index().global());
+        capacity = Capacity.ofReads(read.table().definition());
     }
 
-    /** Reads the keys of a range, from its beginning or its end. */
-    Page fill(KeyCondition.Range range, boolean forward) {
-        Cursor<byte[], byte[]> cursor =
-                read.table().map(read.index()).cursor(forward ? range.low() : range.high(), null, !forward);
-        while (cursor.hasNext()) {
-            byte[] key = cursor.next();
-            boolean behind = Arrays.compareUnsigned(key, range.high()) >= 0;
-            boolean before = Arrays.compareUnsigned(key, range.low()) < 0;
-            if (forward ? behind : before) {
+    /**
+     * Reads the keys of a range, from its beginning or its end.
+     *
+     * @param partition a key that begins with the digest of the one partition key; null if there are many
+     */
+    Page fill(KeyCondition.Range range, boolean forward, byte @Nullable [] partition) {
+        if (moment == Staleness.NOW) {
+            read(range, forward);
+        } else {
+            // No write comes between the present and what is put in its place.
+            read.call().database().store().read(() -> {
+                read(range, forward);
+                return this;
+            });
+        }
+        charge(partition);
+        return this;
+    }
+
+    private void read(KeyCondition.Range range, boolean forward) {
+        Iterator<Item> items = read.table().range(read.index(), range.low(), range.high(), forward, moment);
+        while (items.hasNext()) {
+            Item item = items.next();
+            evaluate(item);
+            if (evaluated == limit || bytes >= read.call().settings().pageBytes()) {
+                last = item;
                 break;
             }
-            // A cursor from the end begins with the end itself, if there is such a key.
-            if (!behind) {
-                Item item = Item.stored(cursor.getValue());
-                evaluate(item);
-                if (evaluated == limit || bytes >= read.call().settings().pageBytes()) {
-                    last = item;
-                    break;
-                }
-            }
         }
-        return this;
     }
 
     private void evaluate(Item item) {
@@ -59,7 +70,7 @@ final class Page implements Reply {
         bytes += item.size();
         Item whole = item;
         if (fetches) {
-            Item base = read.table().get(read.table().definition().keys().encode(item.attributes()));
+            Item base = read.table().get(read.table().definition().keys().encode(item.attributes()), moment);
             whole = base == null ? item : base;
             fetchUnits += Capacity.readUnits(whole.size());
         }
@@ -72,17 +83,17 @@ final class Page implements Reply {
         }
     }
 
-    private Capacity capacity() {
+    private void charge(byte @Nullable [] partition) {
         double share = read.call().flag("ConsistentRead") ? 1 : 0.5;
-        Capacity capacity = new Capacity(read.table().definition());
         double units = share * Capacity.readUnits(bytes);
-        if (read.index() == null) {
-            capacity.addTable(units);
+        IndexDefinition index = read.index();
+        if (index == null) {
+            capacity.addTable(units, partition);
         } else {
-            capacity.addIndex(read.index(), units);
-            capacity.addTable(share * fetchUnits);
+            capacity.addIndex(index, units, partition);
+            capacity.addTable(share * fetchUnits, null);
         }
-        return capacity;
+        read.call().charge(capacity);
     }
 
     @Override
@@ -100,6 +111,6 @@ final class Page implements Reply {
             out.writeFieldName("LastEvaluatedKey");
             last.pick(read.position()).write(out);
         }
-        Capacity.write(capacity(), read.call().detail(), out);
+        Capacity.write(capacity, read.call().detail(), out);
     }
 }

@@ -50,7 +50,7 @@ final class RangeReads {
                     ? new KeyCondition.Range(next(start), range.high())
                     : new KeyCondition.Range(range.low(), start);
         }
-        return new Page(read).fill(range, forward);
+        return new Page(read).fill(range, forward, range.low());
     }
 
     private static boolean isInPartition(RangeRead read) {
@@ -81,7 +81,7 @@ final class RangeReads {
             }
             low = next(start);
         }
-        return new Page(read).fill(new KeyCondition.Range(low, high), true);
+        return new Page(read).fill(new KeyCondition.Range(low, high), true, null);
     }
 
     private static void checkSegments(Call call, long segment, long total) {

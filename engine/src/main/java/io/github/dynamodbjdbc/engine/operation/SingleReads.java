@@ -23,18 +23,18 @@ final class SingleReads {
         Table table = TableNames.active(call, call.request().path("TableName").asText());
         expressions.checkScalarKeys(table.definition());
         ItemRules.checkKey(table.definition(), key);
-        Item item = table.get(table.definition().keys().encode(key));
+        byte[] encoded = table.definition().keys().encode(key);
+        Item item = table.get(encoded, call.readMoment(false));
+        Capacity capacity = Capacity.ofReads(table.definition());
+        double units = Capacity.readUnits(item == null ? 0 : item.size());
+        capacity.addTable(call.flag("ConsistentRead") ? units : units / 2, encoded);
+        call.charge(capacity);
         return out -> {
             if (item != null) {
                 out.writeFieldName("Item");
                 write(item, projection, out);
             }
-            if (!call.detail().equals("NONE")) {
-                Capacity capacity = new Capacity(table.definition());
-                double units = Capacity.readUnits(item == null ? 0 : item.size());
-                capacity.addTable(call.flag("ConsistentRead") ? units : units / 2);
-                Capacity.write(capacity, call.detail(), out);
-            }
+            Capacity.write(capacity, call.detail(), out);
         };
     }
 

@@ -31,11 +31,16 @@ final class SingleWrites {
         byte[] key = write.check(table);
         return call.database().store().write(() -> {
             Item before = table.get(key);
-            write.checkCondition(before);
+            Capacity capacity = Capacity.ofWrites(table.definition());
+            if (!write.isAllowed(before)) {
+                capacity.addWrite(key, before, before, false);
+                call.charge(capacity);
+                throw write.conditionFailure(before);
+            }
             Item after = write.after(table, before);
+            capacity.addWrite(key, before, after, false);
+            call.charge(capacity);
             call.database().apply(List.of(new Change(table, key, before, after, false)), null, null);
-            Capacity capacity = new Capacity(table.definition());
-            capacity.addWrite(before, after, false);
             return out -> {
                 if (shown != null) {
                     write(shown, write.update(), before, after, out);

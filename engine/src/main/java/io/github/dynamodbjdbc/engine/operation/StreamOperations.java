@@ -192,6 +192,11 @@ final class StreamOperations {
         };
     }
 
+    /** The stream that an iterator reads. */
+    static String arnOfIterator(String iterator) {
+        return parts(iterator)[0];
+    }
+
     private static String[] parts(String iterator) {
         try {
             String[] parts = new String(Base64.getUrlDecoder().decode(iterator), StandardCharsets.UTF_8).split("\\|");

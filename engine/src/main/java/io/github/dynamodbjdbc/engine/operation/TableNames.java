@@ -7,12 +7,15 @@ import static io.github.dynamodbjdbc.engine.error.ServiceException.validation;
 import io.github.dynamodbjdbc.engine.shape.Shapes;
 import io.github.dynamodbjdbc.engine.store.Table;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Tables by the names, or ARNs, of requests. */
 final class TableNames {
     private static final String ARN = "arn:aws:dynamodb:";
     private static final String TABLE = ":table/";
+
+    private static final Pattern NAME = Pattern.compile(Shapes.NAME_PATTERN);
 
     private TableNames() {}
 
@@ -56,7 +59,7 @@ final class TableNames {
         if (name.length() < 3 || name.length() > 255) {
             throw validation(member + " must be at least 3 characters long and at most 255 characters long");
         }
-        if (!name.matches(Shapes.NAME_PATTERN)) {
+        if (!NAME.matcher(name).matches()) {
             throw validation("Invalid table/index name.  Table/index names must be between 3 and 255 characters long,"
                     + " and may contain only the characters a-z, A-Z, 0-9, '_', '-', and '.'");
         }

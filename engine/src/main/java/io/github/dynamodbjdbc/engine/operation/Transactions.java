@@ -115,17 +115,20 @@ final class Transactions {
             Table table = tables.get(i);
             Item before = table.get(keys.get(i));
             try {
-                writes.get(i).checkCondition(before);
+                if (!writes.get(i).isAllowed(before)) {
+                    throw writes.get(i).conditionFailure(before);
+                }
                 Item after = writes.get(i).after(table, before);
                 bytes += Math.max(before == null ? 0 : before.size(), after == null ? 0 : after.size());
                 changes.add(new Change(table, keys.get(i), before, after, false));
-                capacity(capacities, table, "WriteCapacityUnits").addWrite(before, after, true);
+                capacity(capacities, table, true).addWrite(keys.get(i), before, after, true);
             } catch (ServiceException e) {
                 cancellation.add(i, e);
             }
         }
         cancellation.throwIfAny();
         checkBytes(bytes);
+        charge(call, capacities, tables);
         call.database().apply(changes, token, token == null ? null : new Tokens.Done(digest, new byte[0]));
         return out -> Capacity.write(capacities.values(), call.detail(), out);
     }
@@ -135,16 +138,33 @@ final class Transactions {
         Map<String, Capacity> capacities = new LinkedHashMap<>();
         for (int i = 0; i < tables.size(); i++) {
             Item item = tables.get(i).get(keys.get(i));
-            capacity(capacities, tables.get(i), "ReadCapacityUnits")
-                    .addTable(2 * Capacity.readUnits(item == null ? 0 : item.size()));
+            capacity(capacities, tables.get(i), false)
+                    .addTable(2 * Capacity.readUnits(item == null ? 0 : item.size()), keys.get(i));
         }
+        charge(call, capacities, tables);
         return out -> Capacity.write(capacities.values(), call.detail(), out);
     }
 
-    private static Capacity capacity(Map<String, Capacity> capacities, Table table, String kind) {
-        Capacity capacity = capacities.computeIfAbsent(table.definition().id(), id -> new Capacity(table.definition()));
-        capacity.transaction(kind);
-        return capacity;
+    private static Capacity capacity(Map<String, Capacity> capacities, Table table, boolean writes) {
+        return capacities.computeIfAbsent(
+                table.definition().id(), id -> Capacity.ofTransaction(table.definition(), writes));
+    }
+
+    /** Takes the units of all tables; what is throttled cancels the transaction. */
+    private static void charge(Call call, Map<String, Capacity> capacities, List<Table> tables) {
+        Cancellation cancellation = new Cancellation(tables.size());
+        capacities.forEach((id, capacity) -> {
+            try {
+                call.charge(capacity);
+            } catch (ServiceException e) {
+                for (int i = 0; i < tables.size(); i++) {
+                    if (tables.get(i).definition().id().equals(id)) {
+                        cancellation.add(i, e);
+                    }
+                }
+            }
+        });
+        cancellation.throwIfAny();
     }
 
     private static void checkBytes(long bytes) {
@@ -212,9 +232,11 @@ final class Transactions {
             Item item = items.get(i);
             int size = item == null ? 0 : item.size();
             bytes += size;
-            capacity(capacities, gets.get(i).table(), "ReadCapacityUnits").addTable(2 * Capacity.readUnits(size));
+            capacity(capacities, gets.get(i).table(), false)
+                    .addTable(2 * Capacity.readUnits(size), gets.get(i).key());
         }
         checkBytes(bytes);
+        charge(call, capacities, gets.stream().map(Get::table).toList());
         return out -> {
             out.writeArrayFieldStart("Responses");
             for (int i = 0; i < gets.size(); i++) {
@@ -273,9 +295,11 @@ final class Transactions {
         }
 
         private static String code(ServiceException reason) {
-            return reason.name().equals("ValidationException")
-                    ? "ValidationError"
-                    : reason.name().replace("CheckFailedException", "CheckFailed");
+            return switch (reason.name()) {
+                case "ValidationException" -> "ValidationError";
+                case "ThrottlingException" -> "ThrottlingError";
+                default -> reason.name().replaceFirst("Exception$", "");
+            };
         }
     }
 }

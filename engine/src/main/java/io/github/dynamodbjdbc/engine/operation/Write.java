@@ -5,6 +5,7 @@ import static io.github.dynamodbjdbc.engine.error.ServiceException.invalid;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.github.dynamodbjdbc.engine.error.ServiceException;
 import io.github.dynamodbjdbc.engine.expression.Condition;
 import io.github.dynamodbjdbc.engine.expression.Path;
 import io.github.dynamodbjdbc.engine.expression.Update;
@@ -42,14 +43,17 @@ final class Write {
     private final @Nullable Item item;
     private final @Nullable Expressions expressions;
     private final boolean showsOld;
+    private final JsonNode part;
 
     private Write(
             Kind kind,
+            JsonNode part,
             String tableName,
             Map<String, Value> attributes,
             @Nullable Expressions expressions,
             boolean showsOld) {
         this.kind = kind;
+        this.part = part;
         this.tableName = tableName;
         this.attributes = attributes;
         this.expressions = expressions;
@@ -67,6 +71,7 @@ final class Write {
                         : List.of("ConditionExpression"));
         return new Write(
                 kind,
+                part,
                 part.path("TableName").asText(),
                 attributes,
                 expressions,
@@ -74,8 +79,14 @@ final class Write {
     }
 
     /** Reads a write of a batch. */
-    static Write inBatch(Kind kind, String tableName, JsonNode part) {
-        return new Write(kind, tableName, ValueReader.attributes(part.path(kind.member)), null, false);
+    static Write inBatch(Kind kind, String tableName, JsonNode part, String member) {
+        return new Write(
+                kind, part, tableName, ValueReader.attributes(part.path(member).path(kind.member)), null, false);
+    }
+
+    /** The part of the request that asks for it. */
+    JsonNode part() {
+        return part;
     }
 
     String tableName() {
@@ -116,15 +127,18 @@ final class Write {
         }
     }
 
-    /** Throws the service's error if the condition is false for the item. */
-    void checkCondition(@Nullable Item before) {
+    /** Whether the condition, if there is one, is true for the item. */
+    boolean isAllowed(@Nullable Item before) {
         Condition condition = expressions == null ? null : expressions.condition();
-        if (condition != null && !condition.test(before == null ? Map.of() : before.attributes())) {
-            throw conditionFailed(
-                    showsOld && before != null
-                            ? JsonNodeFactory.instance.objectNode().set("Item", ValueWriter.json(before.attributes()))
-                            : null);
-        }
+        return condition == null || condition.test(before == null ? Map.of() : before.attributes());
+    }
+
+    /** The service's error for an item for which the condition is false. */
+    ServiceException conditionFailure(@Nullable Item before) {
+        return conditionFailed(
+                showsOld && before != null
+                        ? JsonNodeFactory.instance.objectNode().set("Item", ValueWriter.json(before.attributes()))
+                        : null);
     }
 
     /** The item that takes the place of another; null for none. */

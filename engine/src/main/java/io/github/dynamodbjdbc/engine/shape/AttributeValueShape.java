@@ -7,8 +7,14 @@ import java.util.Map;
 
 /** An attribute value: the types of JSON only, the rest is for whoever reads it. */
 final class AttributeValueShape implements Shape {
-    private static final Shape STRINGS = Shapes.list(Shapes.string());
+    private static final Shape STRING = Shapes.string();
+    private static final Shape STRINGS = Shapes.list(STRING);
     private static final Shape BLOBS = Shapes.list(Shapes.blob());
+
+    @Override
+    public boolean hasConstraints() {
+        return false;
+    }
 
     @Override
     public void checkType(JsonNode value) {
@@ -28,7 +34,7 @@ final class AttributeValueShape implements Shape {
 
     private void checkContent(String type, JsonNode content) {
         switch (type) {
-            case "S", "N" -> Shapes.string().checkType(content);
+            case "S", "N" -> STRING.checkType(content);
             case "B" -> Shapes.blob().checkType(content);
             case "BOOL", "NULL" -> Shapes.bool().checkType(content);
             case "SS", "NS" -> STRINGS.checkType(content);

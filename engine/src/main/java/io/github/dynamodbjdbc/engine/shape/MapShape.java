@@ -41,12 +41,15 @@ public record MapShape(String valueType, Shape value, int smallest, int largest)
                     "'" + Shapes.show(node) + "'", path, "Member must have length less than or equal to " + largest));
         }
         for (Map.Entry<String, JsonNode> member : node.properties()) {
-            String place = path + "." + member.getKey() + ".member";
             if (member.getValue().isNull()) {
-                errors.add(Shape.broken("null", place, "Member must not be null"));
-            } else {
-                value.checkConstraints(member.getValue(), place, errors);
+                errors.add(Shape.broken("null", place(path, member.getKey()), "Member must not be null"));
+            } else if (value.hasConstraints()) {
+                value.checkConstraints(member.getValue(), place(path, member.getKey()), errors);
             }
         }
+    }
+
+    private static String place(String path, String key) {
+        return path + "." + key + ".member";
     }
 }

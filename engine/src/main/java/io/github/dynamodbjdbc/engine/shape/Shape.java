@@ -8,6 +8,11 @@ public interface Shape {
     /** Throws the service's SerializationException where a type is wrong. */
     void checkType(JsonNode value);
 
+    /** Whether there is anything to check but types. */
+    default boolean hasConstraints() {
+        return true;
+    }
+
     /** Adds what is wrong with a value that has the right type; {@code path} is where it is, and empty for the request itself. */
     default void checkConstraints(JsonNode value, String path, List<String> errors) {}
 

@@ -35,20 +35,23 @@ public record StringShape(
     @Override
     public void checkConstraints(JsonNode value, String path, List<String> errors) {
         String text = value.textValue();
-        String shown = "'" + text + "'";
         if (!values.isEmpty() && !values.contains(text)) {
             errors.add(Shape.broken(
-                    shown, path, "Member must satisfy enum value set: [" + String.join(", ", values) + "]"));
+                    shown(text), path, "Member must satisfy enum value set: [" + String.join(", ", values) + "]"));
         }
         if (pattern != null && !pattern.matcher(text).matches()) {
-            errors.add(
-                    Shape.broken(shown, path, "Member must satisfy regular expression pattern: " + pattern.pattern()));
+            errors.add(Shape.broken(
+                    shown(text), path, "Member must satisfy regular expression pattern: " + pattern.pattern()));
         }
         if (text.length() < shortest) {
-            errors.add(Shape.broken(shown, path, "Member must have length greater than or equal to " + shortest));
+            errors.add(Shape.broken(shown(text), path, "Member must have length greater than or equal to " + shortest));
         }
         if (text.length() > longest) {
-            errors.add(Shape.broken(shown, path, "Member must have length less than or equal to " + longest));
+            errors.add(Shape.broken(shown(text), path, "Member must have length less than or equal to " + longest));
         }
+    }
+
+    private static String shown(String text) {
+        return "'" + text + "'";
     }
 }

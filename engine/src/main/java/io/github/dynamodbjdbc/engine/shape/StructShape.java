@@ -18,7 +18,13 @@ public record StructShape(String name, List<Member> members) implements Shape {
     }
 
     /** A member, and whether it has to be there. */
-    public record Member(String name, Shape shape, boolean required) {}
+    public record Member(String name, Shape shape, boolean required) {
+        /** The name as errors have it, behind that of the object it is in. */
+        private String place(String path) {
+            String place = name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
+            return path.isEmpty() ? place : path + "." + place;
+        }
+    }
 
     /** Checks a whole request. */
     public void check(JsonNode request) {
@@ -52,15 +58,12 @@ public record StructShape(String name, List<Member> members) implements Shape {
     public void checkConstraints(JsonNode value, String path, List<String> errors) {
         for (Member member : members) {
             JsonNode given = value.path(member.name());
-            String place = (path.isEmpty() ? "" : path + ".")
-                    + member.name().substring(0, 1).toLowerCase(Locale.ROOT)
-                    + member.name().substring(1);
             if (given.isMissingNode() || given.isNull()) {
                 if (member.required()) {
-                    errors.add(Shape.broken("null", place, "Member must not be null"));
+                    errors.add(Shape.broken("null", member.place(path), "Member must not be null"));
                 }
-            } else {
-                member.shape().checkConstraints(given, place, errors);
+            } else if (member.shape().hasConstraints()) {
+                member.shape().checkConstraints(given, member.place(path), errors);
             }
         }
     }

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.engine.store;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.dynamodbjdbc.engine.table.DefinitionJson;
 import io.github.dynamodbjdbc.engine.table.IndexDefinition;
 import io.github.dynamodbjdbc.engine.table.StreamDefinition;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
@@ -10,10 +11,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.h2.mvstore.Cursor;
 import org.h2.mvstore.MVMap;
 import org.jspecify.annotations.Nullable;
@@ -26,11 +28,14 @@ public final class Database implements AutoCloseable {
     private final Store store;
     private final Clock clock;
     private final MVMap<byte[], byte[]> definitions;
-    private final Map<String, Table> tables = new ConcurrentSkipListMap<>();
+    private final Map<String, Table> tables = new ConcurrentHashMap<>();
     private final Streams streams;
     private final Tokens tokens;
+    private final long historyMillis;
 
-    public Database(Store store, Clock clock) {
+    /** @param historyMillis how far back reads see; zero if all see the present */
+    public Database(Store store, Clock clock, long historyMillis) {
+        this.historyMillis = historyMillis;
         this.store = store;
         this.clock = clock;
         definitions = store.map("tables");
@@ -39,7 +44,7 @@ public final class Database implements AutoCloseable {
         Cursor<byte[], byte[]> cursor = definitions.cursor(null);
         while (cursor.hasNext()) {
             String key = new String(cursor.next(), StandardCharsets.UTF_8);
-            tables.put(key, new Table(store, read(cursor.getValue())));
+            tables.put(key, new Table(store, read(cursor.getValue()), historyMillis));
         }
     }
 
@@ -78,6 +83,7 @@ public final class Database implements AutoCloseable {
                 found.add(table);
             }
         });
+        found.sort(Comparator.comparing(table -> table.definition().name()));
         return found;
     }
 
@@ -90,7 +96,7 @@ public final class Database implements AutoCloseable {
             if (gone != null) {
                 drop(key, gone);
             }
-            made[0] = new Table(store, definition);
+            made[0] = new Table(store, definition, historyMillis);
             tables.put(key, made[0]);
             save(key, definition);
         });
@@ -137,7 +143,7 @@ public final class Database implements AutoCloseable {
         long now = now();
         store.apply(() -> {
             for (Change change : changes) {
-                change.table().replace(change.key(), change.before(), change.after());
+                change.table().replace(change.key(), change.before(), change.after(), now);
                 streams.add(change, now);
             }
             if (token != null && done != null) {
@@ -176,7 +182,8 @@ public final class Database implements AutoCloseable {
 
     private void save(String key, TableDefinition definition) {
         try {
-            definitions.put(key.getBytes(StandardCharsets.UTF_8), MAPPER.writeValueAsBytes(definition));
+            definitions.put(
+                    key.getBytes(StandardCharsets.UTF_8), MAPPER.writeValueAsBytes(DefinitionJson.write(definition)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -184,7 +191,7 @@ public final class Database implements AutoCloseable {
 
     private static TableDefinition read(byte[] stored) {
         try {
-            return MAPPER.readValue(stored, TableDefinition.class);
+            return DefinitionJson.read(MAPPER.readTree(stored));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -70,6 +70,11 @@ public final class Store implements AutoCloseable {
 
     /** Opens the store in a directory, which is made if it is not there. */
     public static Store open(Path directory, boolean sync) {
+        return open(directory, sync, "");
+    }
+
+    /** @param scheme of a file system of MVStore, with its colon; empty for the system's own */
+    static Store open(Path directory, boolean sync, String scheme) {
         Path real;
         try {
             Files.createDirectories(directory);
@@ -84,7 +89,7 @@ public final class Store implements AutoCloseable {
         }
         boolean opened = false;
         try {
-            Store store = new Store(open(file), claim, sync);
+            Store store = new Store(open(file, scheme), claim, sync);
             opened = true;
             return store;
         } finally {
@@ -94,11 +99,11 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    private static MVStore open(Path file) {
+    private static MVStore open(Path file, String scheme) {
         MVStore store;
         try {
             store = new MVStore.Builder()
-                    .fileName(file.toString())
+                    .fileName(scheme + file)
                     .autoCommitDisabled()
                     .autoCommitBufferSize(NEVER)
                     .pageSplitSize(8 << 10)
@@ -180,11 +185,21 @@ public final class Store implements AutoCloseable {
     public void checkUsable() {
         Throwable cause = failure;
         if (cause != null) {
-            throw new StoreException("The store has failed and has to be opened again: " + cause, cause);
+            throw new StoreException(
+                    "The store has failed and has to be opened again: " + cause + reason(cause), cause);
         }
         if (closing) {
             throw new StoreException("The engine is closed", null);
         }
+    }
+
+    /** The root of it, such as a disk that is full, where the store says no more than that a write has failed. */
+    private static String reason(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root == failure ? "" : ": " + root.getMessage();
     }
 
     private void awaitCommit(long mine) {

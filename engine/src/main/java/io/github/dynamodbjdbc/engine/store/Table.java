@@ -6,8 +6,13 @@ import io.github.dynamodbjdbc.engine.value.Item;
 import io.github.dynamodbjdbc.engine.value.KeyCodec;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.h2.mvstore.Cursor;
 import org.h2.mvstore.MVMap;
@@ -15,15 +20,21 @@ import org.jspecify.annotations.Nullable;
 
 /** A table with its maps: items, entries of each index, and times of expiry. */
 public final class Table {
+    private static final NavigableMap<byte[], @Nullable Item> NO_CHANGES =
+            Collections.unmodifiableNavigableMap(new TreeMap<>(Arrays::compareUnsigned));
+
     private final Store store;
     private final MVMap<byte[], byte[]> items;
     private final MVMap<byte[], byte[]> sizes;
     private final Map<String, MVMap<byte[], byte[]>> entries = new ConcurrentHashMap<>();
     private final Expiries expiries;
+    private final History history;
     private volatile TableDefinition definition;
 
-    Table(Store store, TableDefinition definition) {
+    /** @param historyMillis how far back reads see; zero if all see the present */
+    Table(Store store, TableDefinition definition, long historyMillis) {
         this.store = store;
+        history = new History(historyMillis);
         this.definition = definition;
         items = store.map(mapName(definition, "items"));
         sizes = store.map(mapName(definition, "sizes"));
@@ -46,6 +57,34 @@ public final class Table {
     public @Nullable Item get(byte[] key) {
         byte[] stored = items.get(key);
         return stored == null ? null : Item.stored(stored);
+    }
+
+    /** The item as of a moment, in milliseconds since 1970. */
+    public @Nullable Item get(byte[] key, long moment) {
+        if (moment != Long.MAX_VALUE) {
+            History.Found found = history.find(key, moment);
+            if (found.differs()) {
+                return found.item();
+            }
+        }
+        return get(key);
+    }
+
+    /**
+     * The items of a range of keys, or entries of an index, as of a moment.
+     *
+     * @param high the least key behind the range
+     */
+    public Iterator<Item> range(
+            @Nullable IndexDefinition index, byte[] low, byte[] high, boolean forward, long moment) {
+        NavigableMap<byte[], @Nullable Item> changes = NO_CHANGES;
+        if (moment != Long.MAX_VALUE) {
+            changes = index == null
+                    ? history.undo(
+                            moment, item -> item, item -> definition.keys().encode(item.attributes()))
+                    : history.undo(moment, item -> index.entry(item, definition.keys()), item -> entryKey(index, item));
+        }
+        return new ItemRange(map(index), low, high, forward, changes);
     }
 
     public long count() {
@@ -82,7 +121,7 @@ public final class Table {
     }
 
     /** Items of the table, or entries of an index. */
-    public MVMap<byte[], byte[]> map(@Nullable IndexDefinition index) {
+    private MVMap<byte[], byte[]> map(@Nullable IndexDefinition index) {
         return index == null ? items : entries(index);
     }
 
@@ -101,7 +140,8 @@ public final class Table {
     }
 
     /** Puts one item in the place of another, in the table and its indexes. */
-    void replace(byte[] key, @Nullable Item before, @Nullable Item after) {
+    void replace(byte[] key, @Nullable Item before, @Nullable Item after, long now) {
+        history.add(key, before, after, now);
         if (after == null) {
             items.remove(key);
         } else {

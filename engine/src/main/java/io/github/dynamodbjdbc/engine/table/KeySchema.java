@@ -23,6 +23,9 @@ public record KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort) {
     public record KeyAttribute(String name, ValueType type) {}
 
     public List<KeyAttribute> attributes() {
+        if (sort.isEmpty()) {
+            return partition;
+        }
         List<KeyAttribute> all = new ArrayList<>(partition);
         all.addAll(sort);
         return all;

@@ -200,13 +200,17 @@ joinKind
     ;
 
 tablePrimary
-    : tableName tableAlias? ( AT identifier )? # tableItem
+    : tableName tableAlias? ( AT identifier )? tableSample? # tableItem
     | tablePath tableAlias? ( AT identifier )? # pathItem
     | LATERAL? UNNEST LPAREN expression RPAREN ( WITH ORDINALITY )? tableAlias? ( AT identifier )? # unnest
     | LATERAL? identifier LPAREN expression ( COMMA expression )* RPAREN ( WITH ORDINALITY )? tableAlias? # tableFunction
     | LATERAL? LPAREN query RPAREN tableAlias? # derivedTable
     | LPAREN fromItem RPAREN # nestedItem
     | LBRACE OJ fromItem RBRACE # outerJoinEscape
+    ;
+
+tableSample
+    : TABLESAMPLE method = identifier LPAREN percent = expression RPAREN ( REPEATABLE LPAREN seed = expression RPAREN )?
     ;
 
 tableName
@@ -576,7 +580,7 @@ nonReserved
     | INTERVAL | JSON | KEY | KEYS | KEYS_ONLY | LAST | LEADING | LOCAL | MATCHED | MATERIALIZED | MERGE | MODIFIED | NEW
     | NEXT | NO | NOTHING | NULLS | OJ | OLD | ONLY | OPTIONS | ORDINALITY | OTHERS | OVERLAY | PARTITION
     | PLACING | PLAN | POSITION | PRECEDING | PRECISION | PRIMARY | PROJECTION | PURGE | RANGE | RECURSIVE
-    | RELEASE | REPLACE | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCHEMA | SETS | SHARE | SHOW | SINCE | START | SUBSTRING
+    | RELEASE | REPEATABLE | REPLACE | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCHEMA | SETS | SHARE | SHOW | SINCE | START | SUBSTRING
     | SYMMETRIC | T | TABLE | TABLES | TEXT | TIES | TIME | TIMESTAMP | TIMESTAMPADD | TIMESTAMPDIFF | TO | TRAILING
     | TRANSACTION | TRIM | TRUNCATE | TRY_CAST | TS | TTL | UESCAPE | UNBOUNDED | UNKNOWN | UNNEST | UPDATE | UPSERT | USE
     | VALUE | VARYING | WITHOUT | WORK | ZONE
@@ -585,7 +589,7 @@ nonReserved
 /** Names too, but aliases only after AS: where a bare alias may stand, they mean the clause that they begin. */
 notBareAlias
     : AT | COLLATE | ESCAPE | EXCLUDE | FETCH | FILTER | FOR | IGNORE | OFFSET | OUTER | OVER | OVERLAPS | QUALIFY | REMOVE | RESPECT | RETURNING
-    | SET | SIMILAR | WINDOW | WITHIN
+    | SET | SIMILAR | TABLESAMPLE | WINDOW | WITHIN
     ;
 
 /** Names only after a dot, or after the AS of a select item. */

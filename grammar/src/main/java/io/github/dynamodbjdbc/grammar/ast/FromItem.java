@@ -24,14 +24,26 @@ public sealed interface FromItem extends Node {
      * Which it is only the scope can tell.
      *
      * @param at the alias after AT, which makes it a path for sure; else null
+     * @param sample null for all rows
      */
     record Table(
             List<Identifier> name,
             @Nullable Identifier alias,
             List<Identifier> columnAliases,
             @Nullable Identifier at,
+            @Nullable Sample sample,
             Position position)
             implements FromItem {
+        /** With all its rows. */
+        public Table(
+                List<Identifier> name,
+                @Nullable Identifier alias,
+                List<Identifier> columnAliases,
+                @Nullable Identifier at,
+                Position position) {
+            this(name, alias, columnAliases, at, null, position);
+        }
+
         public Table {
             name = List.copyOf(name);
             columnAliases = List.copyOf(columnAliases);
@@ -42,6 +54,14 @@ public sealed interface FromItem extends Node {
             return visitor.visit(this);
         }
     }
+
+    /**
+     * {@code TABLESAMPLE method (percent) REPEATABLE (seed)}
+     *
+     * @param seed null for another sample each time
+     */
+    record Sample(
+            Identifier method, Expression percent, @Nullable Expression seed, Position position) {}
 
     /** A query in parentheses; with VALUES or SELECT inside. The alias may be absent. */
     record Subquery(

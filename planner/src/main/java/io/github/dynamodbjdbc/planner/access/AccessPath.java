@@ -282,7 +282,7 @@ public sealed interface AccessPath {
      * @param index null for the table itself
      * @param filter names only attributes that the table or index projects; on an index, the service takes any other for missing
      * @param segments side by side, at least 1
-     * @param segment the only one that is read; null for all there is
+     * @param part that is read, one segment after the other; null for all there is
      */
     record Scan(
             TableSchema table,
@@ -292,7 +292,7 @@ public sealed interface AccessPath {
             Fetch fetch,
             boolean consistent,
             int segments,
-            @Nullable ScanSegment segment)
+            @Nullable ScanPart part)
             implements AccessPath {
         /** Of all there is. */
         public Scan(
@@ -318,9 +318,14 @@ public sealed interface AccessPath {
             return new ReadTarget(table, index);
         }
 
+        /** The same of one segment. */
+        public Scan of(ScanSegment segment) {
+            return new Scan(table, index, filter, residual, fetch, consistent, 1, segment);
+        }
+
         /** The same, so many parts side by side. */
-        public Scan inSegments(int parts) {
-            return new Scan(table, index, filter, residual, fetch, consistent, parts, segment);
+        public Scan inSegments(int sideBySide) {
+            return new Scan(table, index, filter, residual, fetch, consistent, sideBySide, part);
         }
 
         @Override

@@ -129,7 +129,9 @@ public final class AccessPathEnumerator {
             return wanted
                     ? candidate
                     : candidate.refused(
-                            "the hint " + (options.segment() == null ? "SCAN" : "SEGMENT") + " asks for a scan");
+                            options.part() instanceof SampledSegments
+                                    ? "TABLESAMPLE SYSTEM reads segments of a scan"
+                                    : "the hint " + (options.part() == null ? "SCAN" : "SEGMENT") + " asks for a scan");
         }
         if (forced != null && !candidate.target().equals(new ReadTarget(spec.table(), forced).name())) {
             return candidate.refused("the hint INDEX names " + forced.name());
@@ -140,7 +142,7 @@ public final class AccessPathEnumerator {
     /** Who reads segments of what a key would find pays for the table again and again, and has hardly meant to. */
     private void requireScanned(Candidate candidate) {
         boolean byKey = candidate.path() instanceof AccessPath.GetItem || candidate.path() instanceof AccessPath.Query;
-        if (options.segment() != null
+        if (options.part() instanceof ScanSegment
                 && byKey
                 && candidate.allowed()
                 && candidate.target().equals(new ReadTarget(spec.table(), spec.index()).name())) {

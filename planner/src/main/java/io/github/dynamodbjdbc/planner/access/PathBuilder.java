@@ -53,7 +53,7 @@ record PathBuilder(ScanSpec spec, PredicateSplit split, boolean entriesOnly) {
                 fetch(new PredicateSplit.Parts(filter, residual)),
                 spec.options().consistent(),
                 Math.max(1, spec.options().segments()),
-                spec.options().segment());
+                spec.options().part());
     }
 
     private PredicateSplit.Parts parts(PredicateSplit.Parts all) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param forcedPath the only way of reading that may be used; null if free
  * @param star the columns that a star shows of the table, if the whole item is to be asked for with them; else empty
  * @param transactional only a read of items by their full keys may be used, all of the statement's at one moment
- * @param segment the only part of the table that is read, by a scan; null for all of it
+ * @param part of the table that is read, by a scan; null for all of it
  */
 public record ReadOptions(
         boolean consistent,
@@ -29,7 +29,7 @@ public record ReadOptions(
         @Nullable ForcedPath forcedPath,
         Set<String> star,
         boolean transactional,
-        @Nullable ScanSegment segment) {
+        @Nullable ScanPart part) {
     public static final ReadOptions DEFAULT = new ReadOptions(false, null, false, false, Set.of(), 1);
 
     public ReadOptions {
@@ -60,7 +60,7 @@ public record ReadOptions(
                 forcedPath,
                 columns,
                 transactional,
-                segment);
+                part);
     }
 
     /** The same, but only that way of reading may be used. */
@@ -76,7 +76,7 @@ public record ReadOptions(
                 path,
                 star,
                 transactional,
-                segment);
+                part);
     }
 
     /** The same, but a scan is refused unless a hint asks for it. */
@@ -92,33 +92,23 @@ public record ReadOptions(
                 forcedPath,
                 star,
                 transactional,
-                segment);
+                part);
     }
 
     /** The same, but requests carry no conditions. Hints that say how to read are of no effect then. */
     public ReadOptions withoutPushdown() {
         return new ReadOptions(
-                consistent, null, false, denyScan, denseIndexes, segments, false, null, star, transactional, segment);
+                consistent, null, false, denyScan, denseIndexes, segments, false, null, star, transactional, part);
     }
 
     /** The same, but only a read of items by their full keys may be used, all of the statement's at one moment. */
     public ReadOptions inTransaction() {
         return new ReadOptions(
-                true,
-                forcedIndex,
-                forceScan,
-                denyScan,
-                denseIndexes,
-                segments,
-                pushdown,
-                forcedPath,
-                star,
-                true,
-                segment);
+                true, forcedIndex, forceScan, denyScan, denseIndexes, segments, pushdown, forcedPath, star, true, part);
     }
 
-    /** The same of one segment: which scan that is must not hang on estimates, which change from one segment to the next. */
-    public ReadOptions of(ScanSegment part) {
+    /** The same of a part: which scan that is must not hang on estimates, which change from one segment to the next. */
+    public ReadOptions of(ScanPart only) {
         return new ReadOptions(
                 consistent,
                 forcedIndex,
@@ -130,6 +120,6 @@ public record ReadOptions(
                 forcedPath,
                 star,
                 transactional,
-                part);
+                only);
     }
 }

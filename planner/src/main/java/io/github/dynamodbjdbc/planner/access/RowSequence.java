@@ -41,7 +41,7 @@ public record RowSequence(
         if (bound instanceof AccessPath.Query query) {
             return of(spec, query.target(), true, query.forward(), parameters);
         }
-        return bound instanceof AccessPath.Scan scan && scan.segments() == 1 && scan.segment() == null
+        return bound instanceof AccessPath.Scan scan && scan.segments() == 1 && scan.part() == null
                 ? of(spec, scan.target(), false, true, parameters)
                 : null;
     }

@@ -6,7 +6,7 @@ package io.github.dynamodbjdbc.planner.access;
  * @param number from 0 to {@code total - 1}
  * @param total at least 1, and at most 1,000,000, as DynamoDB has it
  */
-public record ScanSegment(int number, int total) {
+public record ScanSegment(int number, int total) implements ScanPart {
     public static final int MOST = 1_000_000;
 
     /** @throws IllegalArgumentException if there is no such segment */
@@ -14,5 +14,15 @@ public record ScanSegment(int number, int total) {
         if (number < 0 || number >= total || total > MOST) {
             throw new IllegalArgumentException("no segment " + number + " of " + total);
         }
+    }
+
+    @Override
+    public double share() {
+        return 1.0 / total;
+    }
+
+    @Override
+    public int reads() {
+        return 1;
     }
 }

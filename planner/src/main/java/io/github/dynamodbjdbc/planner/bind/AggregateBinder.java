@@ -5,18 +5,17 @@ import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.Window;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.Aggregates;
 import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.FunctionEntry;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Aggregated;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Kind;
-import io.github.dynamodbjdbc.planner.function.TimeOperators;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -51,7 +50,7 @@ final class AggregateBinder {
             block.require("windows", position);
             return block.withoutSets("a window function", () -> {
                 List<RexNode> arguments = arguments();
-                return ofLengths(expressions.windows().bind(window, aggregate, call, arguments, filter()), arguments);
+                return expressions.windows().bind(window, of(arguments), call, arguments, filter());
             });
         }
         Position around = block.aggregating(position);
@@ -64,19 +63,22 @@ final class AggregateBinder {
             block.aggregating(around);
         }
         BoundAggregate bound = new BoundAggregate(
-                aggregate.function(), call.distinct() && !aggregate.isCollected(), arguments, filter);
-        return ofLengths(owner(bound).add(expressions.state(), bound, position), arguments);
+                of(arguments).function(), call.distinct() && !aggregate.isCollected(), arguments, filter);
+        return owner(bound).add(expressions.state(), bound, position);
     }
 
-    /** SUM and AVG of intervals are those of their lengths. */
-    private RexNode ofLengths(RexNode result, List<RexNode> arguments) {
-        if (arguments.size() != 1
-                || !(arguments.get(0) instanceof RexCall length)
-                || !length.getOperator().equals(TimeOperators.LENGTH_OF_INTERVAL)) {
-            return result;
+    /** SUM and AVG of intervals are aggregates of their own. */
+    private Aggregated of(List<RexNode> arguments) {
+        boolean interval = aggregate.kind() == Kind.NUMBERS
+                && Types.isInterval(arguments.get(0).getType());
+        if (!interval) {
+            return aggregate;
         }
-        RelDataType interval = rex.nullable(length.getOperands().get(0).getType(), true);
-        return rex.builder().makeCall(interval, TimeOperators.INTERVAL_OF_LENGTH, List.of(result));
+        return new Aggregated(
+                aggregate.function().equals(SqlStdOperatorTable.SUM)
+                        ? Aggregates.SUM_OF_INTERVALS
+                        : Aggregates.AVG_OF_INTERVALS,
+                aggregate.kind());
     }
 
     private void check() {
@@ -194,13 +196,10 @@ final class AggregateBinder {
         if (Rex.isNull(value)) {
             return rex.nullOf(SqlTypeName.DECIMAL);
         }
-        boolean length = aggregate.function().equals(SqlStdOperatorTable.SUM)
-                || aggregate.function().equals(SqlStdOperatorTable.AVG) && !Types.isMonths(type);
-        // A mean of months has days, which an interval of months has not.
-        if (Types.isInterval(type) && length) {
-            return rex.call(TimeOperators.LENGTH_OF_INTERVAL, value);
-        }
-        if (!Types.isNumber(type)) {
+        boolean interval = Types.isInterval(type)
+                && (aggregate.function().equals(SqlStdOperatorTable.SUM)
+                        || aggregate.function().equals(SqlStdOperatorTable.AVG));
+        if (!interval && !Types.isNumber(type)) {
             throw ArithmeticBinder.notApplicable(name, name + '(' + Types.describe(List.of(type), "") + ')', position);
         }
         return value;

@@ -150,7 +150,7 @@ final class ArithmeticBinder {
 
     RexNode negated(RexNode operand, Position position) {
         if (Types.isInterval(operand.getType())) {
-            return rex.strict(operand.getType(), SqlStdOperatorTable.UNARY_MINUS, operand);
+            return rex.strict(operand.getType(), TimeOperators.NEGATED, operand);
         }
         RexNode number = signed(operand, "-", position);
         return rex.strict(

@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 sealed interface BoundFrom {
     record Table(TableRead read) implements BoundFrom {}
 
+    /** Those rows of a table for which a condition holds. */
+    record Chosen(TableRead read, RexNode condition) implements BoundFrom {}
+
     /** @param lateral whether it may refer to what stands to its left */
     record Derived(BoundQuery query, boolean lateral) implements BoundFrom {}
 

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.CastOperators;
 import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
+import io.github.dynamodbjdbc.planner.function.IntervalType;
 import io.github.dynamodbjdbc.planner.function.MomentOperators;
 import io.github.dynamodbjdbc.planner.function.NumberOperators;
 import io.github.dynamodbjdbc.planner.optimize.ConstantFolder;
@@ -14,7 +15,6 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
@@ -188,32 +188,22 @@ final class Casts {
 
     /** An interval that a row's value says; one that says none counts as NULL. */
     RexNode intervalOf(RexNode value) {
-        RexNode interval = rex.as(CoercionOperators.AS_INTERVAL, value);
-        return rex.builder()
-                .makeCall(
-                        rex.nullable(rex.timeIntervalType(), true),
-                        CoercionOperators.AS_INTERVAL,
-                        ((RexCall) interval).getOperands());
+        return rex.as(CoercionOperators.AS_INTERVAL, value);
     }
 
-    /** An interval of time; of months only as far as a literal says so. */
     RexNode interval(RexNode value, boolean attempt, Position position) {
         RelDataType type = value.getType();
         if (Types.isInterval(type)) {
             return value;
         }
-        RelDataType interval = rex.nullable(rex.timeIntervalType(), true);
         if (Rex.isNull(value)) {
-            return rex.nullOf(interval);
+            return rex.nullOf(IntervalType.of(rex.types(), true));
         }
         if (Types.isText(type) && value instanceof RexLiteral literal && !attempt) {
-            return Interval.ofText(Objects.requireNonNull(RexLiteral.stringValue(literal)), position)
-                    .literal(rex, position);
+            return rex.interval(IntervalLiterals.of(Objects.requireNonNull(RexLiteral.stringValue(literal)), position));
         }
         if (Types.isAny(type) || Types.isText(type)) {
-            return rex.builder()
-                    .makeCall(
-                            interval, attempt ? CastOperators.TRY_INTERVAL : CastOperators.TO_INTERVAL, List.of(value));
+            return rex.call(attempt ? CastOperators.TRY_INTERVAL : CastOperators.TO_INTERVAL, value);
         }
         throw new QueryException(
                 ErrorKind.TYPE_MISMATCH,
@@ -285,7 +275,7 @@ final class Casts {
     /** The function that writes a date, time or interval as CAST does; null for other types. */
     static @Nullable SqlFunction textOf(RelDataType type) {
         if (Types.isInterval(type)) {
-            return Types.isMonths(type) ? CastOperators.MONTHS_TEXT : CastOperators.INTERVAL_TEXT;
+            return CastOperators.INTERVAL_TEXT;
         }
         return switch (type.getSqlTypeName()) {
             case DATE -> CastOperators.DATE_TEXT;
@@ -366,9 +356,7 @@ final class Casts {
         }
         throw new QueryException(
                 ErrorKind.TYPE_MISMATCH,
-                Types.isInterval(present)
-                        ? "an interval that is written can't be added to one that is computed; add both to a date or timestamp"
-                        : "a date or timestamp is wanted, not a value of type " + Types.describe(present),
+                "a date or timestamp is wanted, not a value of type " + Types.describe(present),
                 position);
     }
 }

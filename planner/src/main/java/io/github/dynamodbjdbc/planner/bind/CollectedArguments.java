@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.FunctionEntry;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Aggregated;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Kind;
+import io.github.dynamodbjdbc.planner.function.TimeOperators;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -113,7 +114,7 @@ final class CollectedArguments {
 
     /** Intervals by their length, which their text does not order by. */
     private RexNode key(RexNode key) {
-        return Types.isInterval(key.getType()) ? key : casts.stored(key);
+        return Types.isInterval(key.getType()) ? rex.call(TimeOperators.LENGTH, key) : casts.stored(key);
     }
 
     private RexNode argument(int index) {

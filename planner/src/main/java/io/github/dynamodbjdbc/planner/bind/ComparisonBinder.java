@@ -86,20 +86,20 @@ final class ComparisonBinder {
 
     /** A comparison of what is converted already. */
     RexNode compare(SqlKind kind, RexNode left, RexNode right, Position position) {
-        check(SYMBOLS.getOrDefault(kind, "="), left, right, position);
-        return Comparisons.compare(rex.builder(), kind, storable(left, right), storable(right, left));
+        RexNode one = besideInterval(left, right, position);
+        RexNode other = besideInterval(right, left, position);
+        check(SYMBOLS.getOrDefault(kind, "="), one, other, position);
+        return Comparisons.compare(rex.builder(), kind, one, other);
     }
 
-    /** Beside an interval of time a value of any type is one, and beside such a value one of months is what a document would hold of it. */
-    private RexNode storable(RexNode value, RexNode other) {
-        RelDataType interval = Types.isInterval(value.getType()) ? value.getType() : other.getType();
-        boolean beside = Types.isInterval(interval)
-                && Types.isAny(interval.equals(value.getType()) ? other.getType() : value.getType());
-        if (!beside || Rex.isNull(value) || Rex.isNull(other)) {
+    /** Beside an interval a value of any type is one, and text that is written or bound has to be. */
+    private RexNode besideInterval(RexNode value, RexNode other, Position position) {
+        if (!Types.isInterval(other.getType()) || Rex.isNull(value)) {
             return value;
         }
-        if (Types.isMonths(interval)) {
-            return Types.isAny(value.getType()) ? value : state.casts().stored(value);
+        boolean written = value instanceof RexLiteral || value instanceof RexDynamicParam;
+        if (Types.isText(value.getType()) && written) {
+            return state.casts().interval(value, false, position);
         }
         return Types.isAny(value.getType()) ? state.casts().intervalOf(value) : value;
     }
@@ -111,8 +111,7 @@ final class ComparisonBinder {
         boolean open = Types.isAny(one) || Types.isAny(other) || Rex.isNull(left) || Rex.isNull(right);
         boolean intervals = Types.isInterval(one) || Types.isInterval(other);
         boolean apart = Types.isTime(one) && Types.isTime(other) && Types.isTimeOfDay(one) != Types.isTimeOfDay(other);
-        boolean alike =
-                Types.isInterval(one) && Types.isInterval(other) && Types.isMonths(one) == Types.isMonths(other);
+        boolean alike = Types.isInterval(one) && Types.isInterval(other);
         if (!open && (apart || intervals && !alike)) {
             throw ArithmeticBinder.notApplicable(
                     operator, Types.describe(List.of(one, other), " " + operator + " "), position);
@@ -316,6 +315,8 @@ final class ComparisonBinder {
         List<RexNode> values = together(List.of(left, right), true);
         RexNode one = values.get(0);
         RexNode other = values.get(1);
+        one = besideInterval(one, other, position);
+        other = besideInterval(other, one, position);
         check("IS DISTINCT FROM", one, other, position);
         if (Rex.isNull(one) || Rex.isNull(other)) {
             return rex.call(SqlStdOperatorTable.IS_NULL, Rex.isNull(one) ? other : one);
@@ -330,7 +331,7 @@ final class ComparisonBinder {
                                 rex.call(SqlStdOperatorTable.IS_NULL, one),
                                 rex.call(SqlStdOperatorTable.IS_NULL, other))),
                         rex.call(SqlStdOperatorTable.IS_TRUE, compare(SqlKind.EQUALS, one, other, position))))
-                : Comparisons.notDistinct(rex.builder(), storable(one, other), storable(other, one));
+                : Comparisons.notDistinct(rex.builder(), one, other);
     }
 
     private static boolean isSimple(RexNode node) {

@@ -201,7 +201,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
 
     @Override
     public Value visit(Expression.IntervalLiteral literal) {
-        return Value.of(Interval.of(literal).literal(rex, literal.position()));
+        return Value.of(rex.interval(IntervalLiterals.of(literal)));
     }
 
     @Override
@@ -248,7 +248,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
         return Value.of(
                 switch (unary.operator()) {
                     case NOT -> rex.not(condition(unary.operand(), "NOT"));
-                    case MINUS -> negated(unary);
+                    case MINUS -> arithmetic.negated(bind(unary.operand()).rex(), unary.position());
                     case PLUS -> {
                         RexNode operand = bind(unary.operand()).rex();
                         yield Types.isInterval(operand.getType())
@@ -256,13 +256,6 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
                                 : arithmetic.signed(operand, "+", unary.position());
                     }
                 });
-    }
-
-    private RexNode negated(Expression.Unary unary) {
-        Interval interval = Interval.of(this, unary);
-        return interval != null && interval.factor() == null
-                ? interval.literal(rex, unary.position())
-                : arithmetic.negated(bind(unary.operand()).rex(), unary.position());
     }
 
     @Override
@@ -298,10 +291,6 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
     }
 
     private RexNode computed(Expression.Binary binary) {
-        RexNode written = times.written(this, binary);
-        if (written != null) {
-            return written;
-        }
         RexNode left = bind(binary.left()).rex();
         RexNode right = bind(binary.right()).rex();
         RexNode temporal = times.computed(binary.operator(), left, right, binary.position());

@@ -36,6 +36,9 @@ final class FromAlgebra {
         if (from instanceof BoundFrom.Table table) {
             return scan(table.read());
         }
+        if (from instanceof BoundFrom.Chosen chosen) {
+            return algebra.filter(scan(chosen.read()), chosen.condition(), outer);
+        }
         if (from instanceof BoundFrom.Derived derived) {
             return algebra.query(derived.query(), outer, Algebra.Use.DERIVED);
         }

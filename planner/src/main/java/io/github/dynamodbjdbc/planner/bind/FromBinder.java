@@ -174,6 +174,7 @@ final class FromBinder {
             if (item.name().size() == 1 && item.at() == null) {
                 Environment.NamedTable common = environment.find(item.name().get(0));
                 if (common != null) {
+                    checkNoSample(item, "a query of WITH");
                     return derived(
                             common.bind(state, hints.defaults(), item, block),
                             false,
@@ -193,9 +194,11 @@ final class FromBinder {
                         Scope.of(outer, block, before), item.name().subList(0, 1));
                 if (first instanceof UnnestRelation
                         || first != null && item.name().size() > 1) {
+                    checkNoSample(item, "a list");
                     return unnest().path(item);
                 }
                 if (isDual(item)) {
+                    checkNoSample(item, "DUAL");
                     return dual(item);
                 }
                 View child = ChildTables.find(state.catalog(), name);
@@ -213,6 +216,7 @@ final class FromBinder {
         /** @param full its name in parts */
         private Source view(View view, FromItem.Table item, List<String> full) {
             checkNoOrdinals(item);
+            checkNoSample(item, "a view");
             BoundRelation query = ViewBinder.bind(state, view, hints.defaults(), item.position());
             String alias = item.alias() == null ? view.name() : item.alias().name();
             List<String> qualified = alias.equals(view.name()) ? full : List.of();
@@ -252,6 +256,13 @@ final class FromBinder {
             Environment inner = environment.with(hints.defaults());
             return new UnnestBinder(
                     state, block, new ExpressionBinder(state, Scope.of(outer, block, before), inner, Map.of()));
+        }
+    }
+
+    private static void checkNoSample(FromItem.Table item, String what) {
+        FromItem.Sample sample = item.sample();
+        if (sample != null) {
+            throw TableSample.refused("TABLESAMPLE is of tables, and " + what + " is none", sample.position());
         }
     }
 
@@ -301,11 +312,17 @@ final class FromBinder {
         }
         ReadDefaults defaults = hints.defaults();
         TableSchema schema = named.table() instanceof TableSchema table ? table : null;
-        ReadOptions options = schema == null ? ReadOptions.DEFAULT : hints.options(schema, named.index(), alias);
+        int id = state.nextTableId();
+        if (schema == null) {
+            checkNoSample(item, "a system table");
+        }
+        TableSample sample = sample(item);
+        ReadOptions hinted = schema == null ? ReadOptions.DEFAULT : hints.options(schema, named.index(), alias);
+        ReadOptions options = sample == null ? hinted : sample.options(hinted, id);
         TableRead read = new TableRead(
                 state,
                 block,
-                state.nextTableId(),
+                id,
                 state.internalName(alias),
                 named.table(),
                 named.index(),
@@ -318,12 +335,23 @@ final class FromBinder {
         Relation relation = schema == null
                 ? new SystemRelation((SystemTable) named.table(), read)
                 : new BaseRelation(state, schema, named.index(), read);
-        BoundFrom from = new BoundFrom.Table(read);
+        RexNode drawn = sample != null && relation instanceof BaseRelation base
+                ? sample.condition(base, state.rex(), id)
+                : null;
+        BoundFrom from = drawn == null ? new BoundFrom.Table(read) : new BoundFrom.Chosen(read, drawn);
         if (item.columnAliases().isEmpty()) {
             return Source.of(from, relation);
         }
         List<Relation.Shown> columns = renamed(relation.shown(), item.columnAliases());
         return Source.of(from, new ClosedRelation(alias, columns, relation));
+    }
+
+    private @Nullable TableSample sample(FromItem.Table item) {
+        FromItem.Sample sample = item.sample();
+        return sample == null
+                ? null
+                : TableSample.of(
+                        sample, new ExpressionBinder(state, Scope.of(null, block, List.of()), environment, Map.of()));
     }
 
     private Source derived(

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.rex.RexNode;
-import org.jspecify.annotations.Nullable;
 
 /** PostgreSQL's functions of periods and time zones. */
 final class PeriodBinder {
@@ -34,18 +33,6 @@ final class PeriodBinder {
     static RexNode age(CallArguments arguments) {
         List<RexNode> moments = moments(arguments.expressions(), arguments.call());
         return arguments.expressions().rex().call(TimeOperators.AGE, moments.get(0), moments.get(1));
-    }
-
-    /** A part of {@code AGE(a, b)}; null if the expression is no such call. */
-    static @Nullable RexNode partOfAge(ExpressionBinder expressions, String unit, Expression of, Position position) {
-        if (!(of instanceof Expression.FunctionCall call)
-                || !isCallOf(call, "AGE")
-                || call.arguments().size() > 2) {
-            return null;
-        }
-        List<RexNode> moments = moments(expressions, call);
-        RexNode name = expressions.rex().text(TimeUnits.of(unit, position).name());
-        return expressions.rex().call(TimeOperators.PART_OF_AGE, name, moments.get(0), moments.get(1));
     }
 
     /** Of one argument the age today. */
@@ -113,8 +100,7 @@ final class PeriodBinder {
             Expression begin = arguments.get(i);
             Expression end = arguments.get(i + 1);
             ExpressionBinder expressions = arguments.expressions();
-            boolean interval = Interval.of(expressions, end) != null
-                    || Types.isInterval(expressions.bind(end).rex().getType());
+            boolean interval = Types.isInterval(expressions.bind(end).rex().getType());
             Expression last =
                     interval ? new Expression.Binary(BinaryOperator.ADD, begin, end, arguments.position()) : end;
             for (Expression moment : List.of(begin, last)) {

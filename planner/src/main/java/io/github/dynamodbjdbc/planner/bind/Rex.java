@@ -3,21 +3,20 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.function.CastOperators;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
+import io.github.dynamodbjdbc.planner.function.IntervalType;
 import io.github.dynamodbjdbc.planner.function.TimeOperators;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.value.Interval;
 import java.math.BigDecimal;
 import java.util.List;
 import org.apache.calcite.avatica.util.ByteString;
-import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlFunction;
-import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
-import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.TimeString;
@@ -26,7 +25,6 @@ import org.apache.calcite.util.TimestampString;
 /** Makes typed expressions: literals, calls, and what brings a value to the type that an operator wants. */
 final class Rex {
     private static final int MILLISECONDS = 3;
-    private static final int INTERVAL_DIGITS = 10;
     private static final int NUMBER_OF_BITS_OF_AN_INTEGER = 31;
     private static final int NUMBER_OF_BITS_OF_A_LONG = 63;
 
@@ -135,22 +133,11 @@ final class Rex {
         return builder.makeTimestampLiteral(timestamp, MILLISECONDS);
     }
 
-    RexLiteral months(BigDecimal months) {
-        return builder.makeIntervalLiteral(
-                months, new SqlIntervalQualifier(TimeUnit.MONTH, INTERVAL_DIGITS, null, -1, SqlParserPos.ZERO));
-    }
-
-    RexLiteral millis(BigDecimal millis) {
-        return builder.makeIntervalLiteral(millis, timeInterval());
-    }
-
-    RelDataType timeIntervalType() {
-        return types.createSqlIntervalType(timeInterval());
-    }
-
-    private static SqlIntervalQualifier timeInterval() {
-        return new SqlIntervalQualifier(
-                TimeUnit.DAY, INTERVAL_DIGITS, TimeUnit.SECOND, MILLISECONDS, SqlParserPos.ZERO);
+    RexNode interval(Interval interval) {
+        return builder.makeCall(
+                IntervalType.of(types, false),
+                TimeOperators.INTERVAL,
+                List.of(number(interval.months()), number(interval.days()), number(interval.micros())));
     }
 
     RexLiteral nullOf(RelDataType type) {

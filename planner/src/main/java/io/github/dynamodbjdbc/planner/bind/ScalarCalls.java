@@ -114,12 +114,7 @@ final class ScalarCalls {
 
     private RexNode interval(RexNode value, Position position) {
         boolean written = value instanceof RexLiteral || Types.isInterval(value.getType()) || Rex.isNull(value);
-        RexNode interval = written ? casts.interval(value, false, position) : casts.intervalOf(value);
-        if (Types.isMonths(interval.getType())) {
-            throw new QueryException(
-                    ErrorKind.UNSUPPORTED, "an interval of days and time is wanted; months are of no length", position);
-        }
-        return interval;
+        return written ? casts.interval(value, false, position) : casts.intervalOf(value);
     }
 
     /** As in PostgreSQL, only a literal in quotes may stand for a number: text of a column would fail at some row. */

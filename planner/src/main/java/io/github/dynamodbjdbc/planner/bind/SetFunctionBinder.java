@@ -103,25 +103,12 @@ record SetFunctionBinder(RexNode list, ColumnType type) {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT, "a series of timestamps needs its step, an INTERVAL", position);
         }
-        Interval written = Interval.of(expressions, arguments.get(2));
-        RexNode none = rex.number(0);
-        RexNode months;
-        RexNode millis;
-        if (written != null && written.factor() == null) {
-            months = rex.number(written.months());
-            millis = rex.number(written.millis());
-        } else {
-            RexNode step = expressions.casts().interval(arguments.rex(2), false, position);
-            months = Types.isMonths(step.getType()) ? step : none;
-            millis = Types.isMonths(step.getType()) ? none : step;
-        }
         return new SetFunctionBinder(
                 rex.call(
                         TimeOperators.SERIES_OF_MOMENTS,
                         expressions.casts().timestamp(first, position),
                         expressions.casts().timestamp(last, position),
-                        months,
-                        millis),
+                        expressions.casts().interval(arguments.rex(2), false, position)),
                 ColumnType.TIMESTAMP);
     }
 }

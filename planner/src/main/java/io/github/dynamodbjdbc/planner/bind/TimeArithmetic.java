@@ -1,22 +1,25 @@
 package io.github.dynamodbjdbc.planner.bind;
 
-import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.CoercionOperators;
+import io.github.dynamodbjdbc.planner.function.ScalarFunction;
 import io.github.dynamodbjdbc.planner.function.TimeOperators;
-import io.github.dynamodbjdbc.planner.run.function.TimeFunctions;
-import java.math.BigDecimal;
+import io.github.dynamodbjdbc.planner.optimize.ConstantFolder;
+import io.github.dynamodbjdbc.planner.value.Interval;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.TimestampString;
@@ -24,7 +27,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Arithmetic with dates, times and intervals, as PostgreSQL has it. */
 final class TimeArithmetic {
-    static final long MILLIS_OF_DAY = 86_400_000;
+    private static final Map<SqlTypeName, ScalarFunction> LATER = Map.of(
+            SqlTypeName.TIMESTAMP, TimeOperators.LATER,
+            SqlTypeName.DATE, TimeOperators.LATER_DATE,
+            SqlTypeName.TIME, TimeOperators.LATER_TIME);
+    private static final Map<SqlTypeName, ScalarFunction> EARLIER = Map.of(
+            SqlTypeName.TIMESTAMP, TimeOperators.EARLIER,
+            SqlTypeName.DATE, TimeOperators.EARLIER_DATE,
+            SqlTypeName.TIME, TimeOperators.EARLIER_TIME);
 
     private final Rex rex;
     private final Casts casts;
@@ -32,38 +42,6 @@ final class TimeArithmetic {
     TimeArithmetic(Rex rex, Casts casts) {
         this.rex = rex;
         this.casts = casts;
-    }
-
-    /** A sum or difference of which one side is an interval that is written down; null if it is none. */
-    @Nullable
-    RexNode written(ExpressionBinder expressions, Expression.Binary binary) {
-        boolean add = binary.operator() == BinaryOperator.ADD;
-        if (!add && binary.operator() != BinaryOperator.SUBTRACT) {
-            return null;
-        }
-        Interval right = Interval.of(expressions, binary.right());
-        Interval left = Interval.of(expressions, binary.left());
-        if (right == null ? left == null || !add : left != null) {
-            return null;
-        }
-        Position position = binary.position();
-        return right == null
-                ? shift(expressions.bind(binary.right()).rex(), Objects.requireNonNull(left), position)
-                : shift(expressions.bind(binary.left()).rex(), add ? right : right.negated(), position);
-    }
-
-    private RexNode shift(RexNode value, Interval interval, Position position) {
-        RexNode moment = casts.computed(value);
-        RexNode factor = interval.factor() == null ? rex.number(1) : interval.factor();
-        boolean days = interval.isOfDays() && Types.isInteger(factor.getType());
-        boolean keep = Types.isTimeOfDay(moment.getType()) || Types.isDate(moment.getType()) && days;
-        return later(
-                keep ? moment.getType().getSqlTypeName() : SqlTypeName.TIMESTAMP,
-                moment,
-                rex.number(interval.months()),
-                rex.number(interval.millis()),
-                Types.isAny(factor.getType()) ? rex.as(CoercionOperators.AS_NUMERIC, factor) : factor,
-                position);
     }
 
     /** An operation of which a side is or may be a date, a time or an interval; null if it is one of numbers. */
@@ -91,11 +69,12 @@ final class TimeArithmetic {
     private @Nullable RexNode sum(RexNode left, RexNode right, Position position) {
         RelDataType one = left.getType();
         RelDataType other = right.getType();
-        if (Types.isInterval(one) && Types.isTime(other) || isDays(one) && Types.isDate(other)) {
+        boolean swapped = Types.isInterval(one) && Types.mayBeMoment(other) || isDays(one) && Types.isDate(other);
+        if (swapped) {
             return sum(right, left, position);
         }
         if (Types.isInterval(other) && Types.mayBeMoment(one)) {
-            return shiftedBy(left, right, false, position);
+            return shifted(LATER, left, right, position);
         }
         if (Types.isNumber(one) && isWritten(right)) {
             return sum(right, left, position);
@@ -103,14 +82,14 @@ final class TimeArithmetic {
         if ((Types.isDate(one) || isWritten(left) && Types.isNumber(other)) && isDays(other)) {
             return rex.call(TimeOperators.DATE_PLUS, casts.date(left, position), days(right));
         }
-        return ofIntervals(SqlStdOperatorTable.PLUS, left, right);
+        return ofIntervals(TimeOperators.PLUS, left, right);
     }
 
     private @Nullable RexNode difference(RexNode left, RexNode right, Position position) {
         RelDataType one = left.getType();
         RelDataType other = right.getType();
         if (Types.isInterval(other) && Types.mayBeMoment(one)) {
-            return shiftedBy(left, right, true, position);
+            return shifted(EARLIER, left, right, position);
         }
         if (Types.isDate(one) && Types.isDate(other)) {
             return rex.call(TimeOperators.DAYS_BETWEEN, left, right);
@@ -142,51 +121,37 @@ final class TimeArithmetic {
                 && (Types.isMoment(one) || Types.isMoment(other))
                 && !Types.isTimeOfDay(one)
                 && !Types.isTimeOfDay(other);
-        return moments ? between(left, right, position) : ofIntervals(SqlStdOperatorTable.MINUS, left, right);
+        return moments ? between(left, right, position) : ofIntervals(TimeOperators.MINUS, left, right);
     }
 
     /** The interval from the second to the first. */
     RexNode between(RexNode left, RexNode right, Position position) {
-        boolean times = Types.isTimeOfDay(left.getType());
-        return rex.builder()
-                .makeCall(
-                        rex.nullable(rex.timeIntervalType(), true),
-                        TimeOperators.DIFFERENCE,
-                        times
-                                ? List.of(left, right)
-                                : List.of(casts.timestamp(left, position), casts.timestamp(right, position)));
+        return Types.isTimeOfDay(left.getType())
+                ? rex.call(TimeOperators.DIFFERENCE_OF_TIMES, left, right)
+                : rex.call(TimeOperators.DIFFERENCE, casts.timestamp(left, position), casts.timestamp(right, position));
     }
 
-    private @Nullable RexNode ofIntervals(SqlOperator operator, RexNode left, RexNode right) {
-        boolean alike = Types.isInterval(left.getType())
-                && Types.isInterval(right.getType())
-                && Types.isMonths(left.getType()) == Types.isMonths(right.getType());
+    private @Nullable RexNode ofIntervals(ScalarFunction operator, RexNode left, RexNode right) {
+        boolean alike = Types.isInterval(left.getType()) && Types.isInterval(right.getType());
         return alike ? rex.strict(left.getType(), operator, left, right) : null;
     }
 
     private @Nullable RexNode scaled(BinaryOperator operator, RexNode left, RexNode right, Position position) {
-        boolean interval = Types.isInterval(left.getType()) || Types.isInterval(right.getType());
-        if (!interval) {
+        boolean first = Types.isInterval(left.getType());
+        boolean second = Types.isInterval(right.getType());
+        boolean product = operator == BinaryOperator.MULTIPLY;
+        if (first == second || second && !product) {
             return null;
         }
-        boolean whole = Types.isInteger(left.getType()) || Types.isInteger(right.getType());
-        if (!whole) {
-            throw new QueryException(
-                    ErrorKind.UNSUPPORTED,
-                    "an interval that stands alone is multiplied and divided by whole numbers only; behind the + or - of a"
-                            + " date or timestamp an interval that is written takes any number",
-                    position);
-        }
-        if (operator == BinaryOperator.MULTIPLY) {
-            boolean first = Types.isInterval(left.getType());
-            return rex.strict(
-                    first ? left.getType() : right.getType(),
-                    SqlStdOperatorTable.MULTIPLY,
-                    first ? left : right,
-                    first ? right : left);
-        }
-        return Types.isInterval(left.getType())
-                ? rex.strict(left.getType(), SqlStdOperatorTable.DIVIDE, left, right)
+        RexNode interval = first ? left : right;
+        RexNode number = first ? right : left;
+        boolean scales = Types.isNumber(number.getType()) || Types.isAny(number.getType()) || Rex.isNull(number);
+        return scales
+                ? rex.strict(
+                        interval.getType(),
+                        product ? TimeOperators.TIMES : TimeOperators.DIVIDED_BY,
+                        interval,
+                        days(number))
                 : null;
     }
 
@@ -217,70 +182,61 @@ final class TimeArithmetic {
         return Types.isAny(value.getType()) ? rex.as(CoercionOperators.AS_NUMERIC, value) : value;
     }
 
-    private RexNode shiftedBy(RexNode moment, RexNode interval, boolean back, Position position) {
-        boolean months = Types.isMonths(interval.getType());
-        boolean keep = Types.isTimeOfDay(moment.getType()) || Types.isDate(moment.getType()) && months;
-        RexNode none = rex.number(0);
-        return later(
-                keep ? moment.getType().getSqlTypeName() : SqlTypeName.TIMESTAMP,
-                moment,
-                months ? interval : none,
-                months ? none : interval,
-                rex.number(back ? -1 : 1),
-                position);
+    /** A DATE stays one where whole months and days are added, and a TIME always does; all else is a TIMESTAMP. */
+    private RexNode shifted(
+            Map<SqlTypeName, ScalarFunction> operators, RexNode moment, RexNode interval, Position position) {
+        RelDataType present = moment.getType();
+        boolean keep = Types.isTimeOfDay(present) || Types.isDate(present) && isOfDays(interval);
+        SqlTypeName type = keep ? present.getSqlTypeName() : SqlTypeName.TIMESTAMP;
+        RexNode shifted = rex.call(
+                Objects.requireNonNull(operators.get(type)),
+                keep ? moment : casts.timestamp(moment, position),
+                interval);
+        return folded(type, shifted);
     }
 
-    private RexNode later(
-            SqlTypeName type, RexNode moment, RexNode months, RexNode millis, RexNode factor, Position position) {
-        RexNode known = folded(type, List.of(moment, months, millis, factor));
+    /** Whether the interval has no time, whatever the row is. */
+    private static boolean isOfDays(RexNode interval) {
+        ConstantFolder.Known known = ConstantFolder.evaluate(interval);
         if (known != null) {
-            return known;
+            return !(known.value() instanceof Interval constant) || constant.micros() == 0;
         }
-        RelDataType result = rex.type(type, true);
+        if (!(interval instanceof RexCall call)) {
+            return false;
+        }
+        List<RexNode> operands = call.getOperands();
+        if (call.getKind() == SqlKind.CASE) {
+            return IntStream.range(0, operands.size())
+                    .filter(i -> i % 2 == 1 || i == operands.size() - 1)
+                    .allMatch(i -> isOfDays(operands.get(i)));
+        }
+        SqlOperator operator = call.getOperator();
+        if (operator.equals(TimeOperators.TIMES)) {
+            return isOfDays(operands.get(0)) && Types.isInteger(operands.get(1).getType());
+        }
+        boolean sum = operator.equals(TimeOperators.PLUS)
+                || operator.equals(TimeOperators.MINUS)
+                || operator.equals(TimeOperators.NEGATED);
+        return sum && operands.stream().allMatch(TimeArithmetic::isOfDays);
+    }
+
+    /** What constants come to is a literal, which DynamoDB can compare with; an error stays one of the row that comes to it. */
+    private RexNode folded(SqlTypeName type, RexNode shifted) {
+        ConstantFolder.Known known = ConstantFolder.evaluate(shifted);
+        if (known == null || !(known.value() instanceof Number number)) {
+            return shifted;
+        }
         return switch (type) {
-            case TIME -> rex.builder().makeCall(result, TimeOperators.LATER_TIME, List.of(moment, millis, factor));
-            case DATE ->
-                rex.builder().makeCall(result, TimeOperators.LATER_DATE, List.of(moment, months, millis, factor));
-            default ->
-                rex.builder()
-                        .makeCall(
-                                result,
-                                TimeOperators.LATER,
-                                List.of(casts.timestamp(moment, position), months, millis, factor));
+            case DATE -> rex.date(DateString.fromDaysSinceEpoch(number.intValue()));
+            case TIMESTAMP -> rex.timestamp(TimestampString.fromMillisSinceEpoch(number.longValue()));
+            default -> shifted;
         };
-    }
-
-    /** A date or timestamp of constants, which DynamoDB can compare with; null if it is none, or no date there is. */
-    private @Nullable RexNode folded(SqlTypeName type, List<RexNode> operands) {
-        boolean constant = Types.isMoment(operands.get(0).getType())
-                && operands.stream().allMatch(operand -> operand instanceof RexLiteral literal && !literal.isNull());
-        if (!constant) {
-            return null;
-        }
-        RexLiteral literal = (RexLiteral) operands.get(0);
-        long millis = Types.isTimestamp(literal.getType())
-                ? Objects.requireNonNull(literal.getValueAs(Long.class))
-                : Objects.requireNonNull(literal.getValueAs(Integer.class)) * MILLIS_OF_DAY;
-        long later;
-        try {
-            later = TimeFunctions.later(millis, number(operands, 1), number(operands, 2), number(operands, 3));
-        } catch (QueryException beyond) {
-            // An error only if a row comes to it.
-            return null;
-        }
-        return type == SqlTypeName.DATE
-                ? rex.date(DateString.fromDaysSinceEpoch((int) Math.floorDiv(later, MILLIS_OF_DAY)))
-                : rex.timestamp(TimestampString.fromMillisSinceEpoch(later));
-    }
-
-    private static BigDecimal number(List<RexNode> operands, int index) {
-        return Objects.requireNonNull(((RexLiteral) operands.get(index)).getValueAs(BigDecimal.class));
     }
 
     /** Seconds since 1970, of the day, or of an interval. */
     RexNode epoch(RexNode value, Position position) {
-        return Types.isMonths(value.getType())
-                ? rex.call(TimeOperators.EPOCH_OF_MONTHS, value)
+        return Types.isInterval(value.getType())
+                ? rex.call(TimeOperators.EPOCH_OF_INTERVAL, value)
                 : rex.call(TimeOperators.EPOCH, instant(value, position));
     }
 
@@ -291,10 +247,9 @@ final class TimeArithmetic {
                 instant(value, position));
     }
 
-    /** As milliseconds: a time or an interval of time as it is, all else as a timestamp. */
+    /** A time or an interval as it is, all else as a timestamp. */
     private RexNode instant(RexNode value, Position position) {
-        boolean asIs = Types.isTimeOfDay(value.getType())
-                || Types.isInterval(value.getType()) && !Types.isMonths(value.getType());
+        boolean asIs = Types.isTimeOfDay(value.getType()) || Types.isInterval(value.getType());
         return asIs ? casts.computed(value) : casts.timestamp(value, position);
     }
 

@@ -29,11 +29,7 @@ final class TimeFunctionBinder {
     }
 
     static RexNode datePart(CallArguments arguments) {
-        RexNode ofAge = PeriodBinder.partOfAge(
-                arguments.expressions(), arguments.unit(0), arguments.get(1), arguments.position());
-        return ofAge == null
-                ? extract(arguments.expressions(), arguments.unit(0), arguments.rex(1), arguments.position())
-                : ofAge;
+        return extract(arguments.expressions(), arguments.unit(0), arguments.rex(1), arguments.position());
     }
 
     /** Of a number or of a time. Of an attribute the format decides it, or where that is no literal, what the attribute holds. */
@@ -44,7 +40,7 @@ final class TimeFunctionBinder {
         RexNode value = arguments.rex(0);
         RexNode format = expressions.casts().asText(arguments.rex(1), position);
         String literal = Shapes.text(arguments.get(1));
-        if (Types.isInterval(value.getType()) && !Types.isMonths(value.getType())) {
+        if (Types.isInterval(value.getType())) {
             return rex.call(TextOperators.INTERVAL_TO_CHAR, value, format);
         }
         boolean any = Types.isAny(value.getType());
@@ -80,13 +76,8 @@ final class TimeFunctionBinder {
     /** {@code EXTRACT(unit FROM moment)}, and {@code EXTRACT(EPOCH FROM a - b)}. */
     static RexNode extract(ExpressionBinder expressions, Expression.Extract extract) {
         Position position = extract.position();
-        RexNode ofAge = PeriodBinder.partOfAge(expressions, extract.unit(), extract.operand(), position);
-        if (ofAge != null) {
-            return ofAge;
-        }
         if (extract.operand() instanceof Expression.Binary difference
-                && difference.operator() == BinaryOperator.SUBTRACT
-                && Interval.of(expressions, difference.right()) == null) {
+                && difference.operator() == BinaryOperator.SUBTRACT) {
             RexNode left = expressions.bind(difference.left()).rex();
             RexNode right = expressions.bind(difference.right()).rex();
             // Nothing but times has parts, so text and values of any type are meant to be some.

@@ -87,9 +87,7 @@ public final class TypeFactory extends JavaTypeFactoryImpl {
             return commonTime(types);
         }
         if (intervals) {
-            boolean alike =
-                    types.stream().allMatch(Types::isMonths) || types.stream().noneMatch(Types::isMonths);
-            return alike ? types.get(0) : null;
+            return types.get(0);
         }
         return family == Types.Family.NUMBER ? commonNumber(types) : types.get(0);
     }

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.bind;
 
+import io.github.dynamodbjdbc.planner.function.IntervalType;
 import io.github.dynamodbjdbc.planner.function.StoredTime;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -115,12 +116,7 @@ public final class Types {
     }
 
     static boolean isInterval(RelDataType type) {
-        return SqlTypeName.INTERVAL_TYPES.contains(type.getSqlTypeName());
-    }
-
-    /** An interval of years and months, which is of no length in time. */
-    static boolean isMonths(RelDataType type) {
-        return SqlTypeName.YEAR_INTERVAL_TYPES.contains(type.getSqlTypeName());
+        return IntervalType.is(type);
     }
 
     /** Whether a value of the type may turn out to be a date or time. */

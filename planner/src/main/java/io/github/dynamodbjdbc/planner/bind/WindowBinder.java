@@ -14,6 +14,8 @@ import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.FilteredAggregate;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Aggregated;
 import io.github.dynamodbjdbc.planner.function.NumberOperators;
+import io.github.dynamodbjdbc.planner.optimize.ConstantFolder;
+import io.github.dynamodbjdbc.planner.value.Interval;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -261,6 +263,10 @@ final class WindowBinder {
                     "a RANGE over " + Types.describe(key) + " can't be given a distance of type "
                             + Types.describe(length.getType()),
                     distance.position());
+        }
+        ConstantFolder.Known known = ConstantFolder.evaluate(length);
+        if (known != null && known.value() instanceof Interval interval && interval.compareTo(Interval.ZERO) < 0) {
+            throw invalid("a distance from 0 up", distance.position());
         }
         return length;
     }

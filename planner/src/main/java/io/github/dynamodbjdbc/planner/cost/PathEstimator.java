@@ -7,7 +7,7 @@ import static io.github.dynamodbjdbc.planner.cost.CostModel.UNKNOWN_ITEMS;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
-import io.github.dynamodbjdbc.planner.access.ScanSegment;
+import io.github.dynamodbjdbc.planner.access.ScanPart;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
@@ -146,8 +146,8 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
     @Override
     public CostEstimate visit(AccessPath.Scan scan) {
         Figures figures = figures(scan.target());
-        ScanSegment segment = scan.segment();
-        double entries = figures.entries() / (segment == null ? 1 : segment.total());
+        ScanPart part = scan.part();
+        double entries = figures.entries() * (part == null ? 1 : part.share());
         CostEstimate read = read(
                 figures,
                 new Figures.Amount(entries, entries * figures.entryBytes()),
@@ -156,9 +156,10 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
                 scan.target().fetchesFromTable(scan.fetch()),
                 scan.consistent());
         // Each segment begins with a request of its own.
-        double requests = Math.max(read.requests(), scan.segments());
+        int segments = part == null ? scan.segments() : part.reads();
+        double requests = Math.max(read.requests(), segments);
         return new CostEstimate(
-                Math.max(read.readUnits(), scan.segments() * units(1, scan.consistent())),
+                Math.max(read.readUnits(), segments * units(1, scan.consistent())),
                 requests,
                 read.rows(),
                 // Counts are hours old, and plans are kept: where all else is equal, a small table is no reason to

@@ -40,6 +40,10 @@ public enum ErrorKind {
     INVALID_ESCAPE,
     /** Not a regular expression. */
     INVALID_PATTERN,
+    /** A percentage of TABLESAMPLE that is NULL or not from 0 to 100. */
+    INVALID_SAMPLE,
+    /** A seed of TABLESAMPLE that is NULL. */
+    INVALID_SAMPLE_SEED,
     INVALID_LOGARITHM,
     INVALID_POWER,
     /** More grouping sets than any statement may have. */

@@ -4,6 +4,9 @@ import io.github.dynamodbjdbc.planner.function.CastOperators;
 import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.function.RexValues;
+import io.github.dynamodbjdbc.planner.function.SampleOperators;
+import io.github.dynamodbjdbc.planner.function.TimeOperators;
+import io.github.dynamodbjdbc.planner.optimize.ConstantFolder;
 import io.github.dynamodbjdbc.planner.predicate.PredicateText;
 import java.util.List;
 import java.util.Map;
@@ -73,6 +76,13 @@ final class LocalText {
         if (SILENT.contains(operator)) {
             return of(call.getOperands().get(0), columns);
         }
+        ConstantFolder.Known interval = operator.equals(TimeOperators.INTERVAL) ? ConstantFolder.evaluate(call) : null;
+        if (interval != null) {
+            return "INTERVAL '" + interval.value() + '\'';
+        }
+        if (operator.equals(SampleOperators.SAMPLED)) {
+            return sample(call, columns);
+        }
         List<String> operands = call.getOperands().stream()
                 .map(operand -> of(operand, columns))
                 .filter(text -> !text.isEmpty())
@@ -101,6 +111,15 @@ final class LocalText {
             return operands.get(0) + ' ' + operator.getName();
         }
         return operator.getName() + operands.stream().collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    private static String sample(RexCall call, List<String> columns) {
+        RexCall key = (RexCall) call.getOperands().get(0);
+        RexCall drawn = (RexCall) call.getOperands().get(1);
+        return "TABLESAMPLE BERNOULLI (" + of(drawn.getOperands().get(0), columns) + "), by a digest of "
+                + key.getOperands().stream()
+                        .map(attribute -> of(attribute, columns))
+                        .collect(Collectors.joining(", "));
     }
 
     private static String symbol(SqlKind kind) {

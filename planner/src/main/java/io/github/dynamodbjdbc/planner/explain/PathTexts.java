@@ -2,6 +2,8 @@ package io.github.dynamodbjdbc.planner.explain;
 
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.KeyCondition;
+import io.github.dynamodbjdbc.planner.access.SampledSegments;
+import io.github.dynamodbjdbc.planner.access.ScanPart;
 import io.github.dynamodbjdbc.planner.access.ScanSegment;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
@@ -119,9 +121,13 @@ record PathTexts(
     }
 
     private static @Nullable String segments(AccessPath.Scan scan) {
-        ScanSegment segment = scan.segment();
-        if (segment != null) {
+        ScanPart part = scan.part();
+        if (part instanceof ScanSegment segment) {
             return "segment " + segment.number() + " of " + segment.total();
+        }
+        if (part instanceof SampledSegments sampled) {
+            return "a sample: " + sampled.count() + (sampled.count() == 1 ? " segment of " : " segments of ")
+                    + sampled.total();
         }
         return scan.segments() > 1 ? "in " + scan.segments() + " segments side by side" : null;
     }

@@ -123,6 +123,10 @@ public final class Aggregates {
     public static final AggregateFunction BIT_XOR =
             AggregateFunction.of("BIT_XOR", SqlTypeName.BIGINT, 1, Accumulators::bitXor);
 
+    public static final AggregateFunction SUM_OF_INTERVALS = ofIntervals("SUM", Accumulators::sumOfIntervals);
+
+    public static final AggregateFunction AVG_OF_INTERVALS = ofIntervals("AVG", Accumulators::averageOfIntervals);
+
     /** What a subquery's values are for comparisons with ANY and ALL of them. */
     public static final AggregateFunction SUMMARY = new AggregateFunction(
             "SUMMARY",
@@ -132,6 +136,15 @@ public final class Aggregates {
             Accumulators::summary);
 
     private Aggregates() {}
+
+    private static AggregateFunction ofIntervals(String name, Supplier<Accumulator> accumulator) {
+        return new AggregateFunction(
+                name,
+                ReturnTypes.ARG0_NULLABLE_IF_EMPTY,
+                List.of(SqlTypeFamily.DATETIME_INTERVAL),
+                Nulls.PASSED_OVER,
+                accumulator);
+    }
 
     /** How an aggregate is computed, and whether rows with a NULL among its arguments count. */
     private record Computed(Supplier<Accumulator> accumulator, boolean nullsCount) {

@@ -17,7 +17,6 @@ public enum ArgumentKind {
     SET(SqlTypeFamily.ANY, true),
     /** A list, or the elements of a set. */
     ARRAY(SqlTypeFamily.ANY, true),
-    /** One of time: months are of no length. */
     INTERVAL(SqlTypeFamily.ANY, true),
     ANY(SqlTypeFamily.ANY, false),
     /** A value of any type, as the text that it is written as. */

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.function;
 
 import io.github.dynamodbjdbc.planner.run.function.DynamicFunctions;
+import io.github.dynamodbjdbc.planner.run.function.Intervals;
 import io.github.dynamodbjdbc.planner.run.function.TemporalFunctions;
 import org.apache.calcite.sql.type.SqlTypeName;
 
@@ -67,14 +68,11 @@ public final class CastOperators {
     public static final ScalarFunction TRY_TIMESTAMP =
             Operators.one("tryTimestamp", Operators.TIMESTAMP, TemporalFunctions::tryTimestamp);
     public static final ScalarFunction INTERVAL_TEXT =
-            Operators.one("intervalText", Operators.VARCHAR, TemporalFunctions::intervalText);
-    public static final ScalarFunction MONTHS_TEXT =
-            Operators.one("monthsText", Operators.VARCHAR, TemporalFunctions::monthsText);
+            Operators.one("intervalText", Operators.VARCHAR, Intervals::text);
 
-    public static final ScalarFunction TO_INTERVAL =
-            Operators.one("toInterval", Signature.result(SqlTypeName.BIGINT), TemporalFunctions::toInterval);
+    public static final ScalarFunction TO_INTERVAL = Operators.one("toInterval", Operators.INTERVAL, Intervals::parse);
     public static final ScalarFunction TRY_INTERVAL =
-            Operators.one("tryInterval", Signature.result(SqlTypeName.BIGINT), TemporalFunctions::tryInterval);
+            Operators.one("tryInterval", Operators.INTERVAL, Intervals::tryParse);
 
     private CastOperators() {}
 }

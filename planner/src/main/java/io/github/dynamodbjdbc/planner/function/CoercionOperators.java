@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.function;
 import io.github.dynamodbjdbc.planner.run.RowCount;
 import io.github.dynamodbjdbc.planner.run.function.ArrayFunctions;
 import io.github.dynamodbjdbc.planner.run.function.DynamicFunctions;
+import io.github.dynamodbjdbc.planner.run.function.Intervals;
 import io.github.dynamodbjdbc.planner.run.function.TemporalFunctions;
 import org.apache.calcite.sql.type.SqlTypeName;
 
@@ -25,7 +26,7 @@ public final class CoercionOperators {
     public static final ScalarFunction AS_DATE = Operators.wanted("asDate", Operators.DATE, TemporalFunctions::asDate);
     public static final ScalarFunction AS_ARRAY = Operators.wanted("asArray", Operators.ANY, ArrayFunctions::asArray);
     public static final ScalarFunction AS_INTERVAL =
-            Operators.wanted("asInterval", Signature.result(SqlTypeName.BIGINT), TemporalFunctions::asInterval);
+            Operators.wanted("asInterval", Operators.INTERVAL, Intervals::wanted);
     /** A value of any type, text as the number that it says. */
     public static final ScalarFunction NUMBER_OF_TEXT =
             Operators.one("numberOfText", Operators.ANY, DynamicFunctions::numberOfText);

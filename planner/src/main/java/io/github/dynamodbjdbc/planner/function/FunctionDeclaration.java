@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.run.Computation;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlAggFunction;
+import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.jspecify.annotations.Nullable;
 
 /** A function as it is being declared. */
@@ -85,14 +86,24 @@ final class FunctionDeclaration {
         return computed(arguments, type, computation);
     }
 
+    /** No column is of this type. */
+    FunctionDeclaration interval(String arguments, Computation.StrictOfOne computation) {
+        return computed(arguments, "INTERVAL", Operators.INTERVAL, computation);
+    }
+
     private FunctionDeclaration computed(String arguments, ColumnType type, Computation computation) {
-        FunctionSignature signature = FunctionSignature.of(arguments, type.name());
         boolean always = computation instanceof Computation.OfNone
                 || computation instanceof Computation.OfRun
                 || computation instanceof Computation.OfChance;
+        return computed(arguments, type.name(), Signature.result(Signature.typeName(type), !always), computation);
+    }
+
+    private FunctionDeclaration computed(
+            String arguments, String result, SqlReturnTypeInference type, Computation computation) {
+        FunctionSignature signature = FunctionSignature.of(arguments, result);
         ScalarFunction operator = ScalarFunction.of(
                 names.get(0),
-                Signature.result(Signature.typeName(type), !always),
+                type,
                 signature.arguments().stream()
                         .map(argument -> argument.kind().family())
                         .toList(),

@@ -19,6 +19,7 @@ final class Operators {
     static final SqlReturnTypeInference DATE = Signature.result(SqlTypeName.DATE);
     static final SqlReturnTypeInference TIME = Signature.result(SqlTypeName.TIME);
     static final SqlReturnTypeInference TIMESTAMP = Signature.result(SqlTypeName.TIMESTAMP);
+    static final SqlReturnTypeInference INTERVAL = ReturnTypes.explicit(IntervalType::nullable);
     static final SqlReturnTypeInference BOOLEAN = ReturnTypes.BOOLEAN_FORCE_NULLABLE;
 
     private Operators() {}
@@ -49,10 +50,6 @@ final class Operators {
 
     static ScalarFunction strictThree(String name, SqlReturnTypeInference type, Computation.StrictOfThree computation) {
         return ScalarFunction.of(name, type, 3, computation);
-    }
-
-    static ScalarFunction strictFour(String name, SqlReturnTypeInference type, Computation.StrictOfFour computation) {
-        return ScalarFunction.of(name, type, 4, computation);
     }
 
     static ScalarFunction number(String name, SqlTypeName type, Computation.StrictOfOne computation) {

@@ -9,7 +9,9 @@ import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARCHAR;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Rows;
 import io.github.dynamodbjdbc.planner.function.Functions.Group;
+import io.github.dynamodbjdbc.planner.run.Computation;
 import io.github.dynamodbjdbc.planner.run.function.CalendarFunctions;
+import io.github.dynamodbjdbc.planner.run.function.Intervals;
 import io.github.dynamodbjdbc.planner.run.function.PeriodFunctions;
 import io.github.dynamodbjdbc.planner.run.function.TimeFunctions;
 
@@ -100,15 +102,12 @@ final class TimeDeclarations {
                         "years number = 0, months number = 0, weeks number = 0, days number = 0, hours number = 0, mins number = 0, secs number = 0",
                         "INTERVAL",
                         Expansion.MAKE_INTERVAL);
-        group.add(
-                        "AGE",
-                        "years, months, days and time from b to a, or from t to today, as text; `EXTRACT(unit FROM AGE(a, b))` is a part of it")
-                .expanded("t timestamp", "VARCHAR", Expansion.AGE)
-                .expanded("a timestamp, b timestamp", "VARCHAR", Expansion.AGE);
-        group.add("JUSTIFY_HOURS", "an interval with 24 hours as a day, as text")
-                .one("i interval", VARCHAR, PeriodFunctions::justifyHours);
-        group.add("JUSTIFY_DAYS, JUSTIFY_INTERVAL", "an interval with 30 days as a month too, as text")
-                .one("i interval", VARCHAR, PeriodFunctions::justifyDays);
+        group.add("AGE", "years, months, days and time from b to a, or from t to today")
+                .expanded("t timestamp", "INTERVAL", Expansion.AGE)
+                .expanded("a timestamp, b timestamp", "INTERVAL", Expansion.AGE);
+        justified(group, "JUSTIFY_HOURS", "the interval with 24 hours as a day", Intervals::justifyHours);
+        justified(group, "JUSTIFY_DAYS", "the interval with 30 days as a month", Intervals::justifyDays);
+        justified(group, "JUSTIFY_INTERVAL", "both, with all parts of one sign", Intervals::justifyInterval);
         group.add(
                         "TIMEZONE",
                         "the moment as a clock in that time zone shows it, of CURRENT_TIMESTAMP or what is cast to TIMESTAMPTZ; of another timestamp the moment at which a clock there shows it")
@@ -122,6 +121,10 @@ final class TimeDeclarations {
                 .written("FROM GENERATE_SERIES(a, b, step) AS t(x)")
                 .rows("a number, b number, step number = 1", "as a", Rows.SERIES)
                 .rows("a timestamp, b timestamp, step interval", "TIMESTAMP", Rows.SERIES);
+    }
+
+    private static void justified(Group group, String name, String gives, Computation.StrictOfOne computation) {
+        group.add(name, gives).interval("i interval", computation);
     }
 
     private static void texts(Group group) {

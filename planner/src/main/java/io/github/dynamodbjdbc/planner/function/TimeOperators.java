@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.function;
 
 import io.github.dynamodbjdbc.planner.run.Computation;
 import io.github.dynamodbjdbc.planner.run.function.DocumentFunctions;
+import io.github.dynamodbjdbc.planner.run.function.Intervals;
 import io.github.dynamodbjdbc.planner.run.function.PeriodFunctions;
 import io.github.dynamodbjdbc.planner.run.function.TimeFunctions;
 import io.github.dynamodbjdbc.planner.run.function.WrittenDates;
@@ -9,20 +10,44 @@ import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Arithmetic with points of time and intervals, and the clock that expiry goes by. No statement can call these by their names. */
 public final class TimeOperators {
-    public static final ScalarFunction LATER = Operators.strictFour("later", Operators.TIMESTAMP, TimeFunctions::later);
+    /** An interval of whole months, whole days and microseconds: how the algebra has a literal. */
+    public static final ScalarFunction INTERVAL = Operators.strictThree("interval", Operators.INTERVAL, Intervals::of);
+
+    public static final ScalarFunction PLUS = Operators.strictTwo("intervalPlus", Operators.INTERVAL, Intervals::plus);
+    public static final ScalarFunction MINUS =
+            Operators.strictTwo("intervalMinus", Operators.INTERVAL, Intervals::minus);
+    public static final ScalarFunction NEGATED =
+            Operators.strictOne("intervalNegated", Operators.INTERVAL, Intervals::negated);
+    public static final ScalarFunction TIMES =
+            Operators.strictTwo("intervalTimes", Operators.INTERVAL, Intervals::times);
+    public static final ScalarFunction DIVIDED_BY =
+            Operators.strictTwo("intervalDividedBy", Operators.INTERVAL, Intervals::dividedBy);
+    /** By which intervals are sorted among values of any type. */
+    public static final ScalarFunction LENGTH =
+            Operators.strictOne("intervalLength", Operators.NUMERIC, Intervals::length);
+
+    public static final ScalarFunction LATER = Operators.strictTwo("later", Operators.TIMESTAMP, TimeFunctions::later);
+    public static final ScalarFunction EARLIER =
+            Operators.strictTwo("earlier", Operators.TIMESTAMP, TimeFunctions::earlier);
     public static final ScalarFunction LATER_DATE =
-            Operators.strictFour("laterDate", Operators.DATE, TimeFunctions::laterDate);
+            Operators.strictTwo("laterDate", Operators.DATE, TimeFunctions::laterDate);
+    public static final ScalarFunction EARLIER_DATE =
+            Operators.strictTwo("earlierDate", Operators.DATE, TimeFunctions::earlierDate);
     public static final ScalarFunction LATER_TIME =
-            Operators.strictThree("laterTime", Operators.TIME, TimeFunctions::laterTime);
+            Operators.strictTwo("laterTime", Operators.TIME, TimeFunctions::laterTime);
+    public static final ScalarFunction EARLIER_TIME =
+            Operators.strictTwo("earlierTime", Operators.TIME, TimeFunctions::earlierTime);
     public static final ScalarFunction DIFFERENCE =
-            Operators.strictTwo("difference", Signature.result(SqlTypeName.BIGINT), TimeFunctions::difference);
+            Operators.strictTwo("difference", Operators.INTERVAL, Intervals::between);
+    public static final ScalarFunction DIFFERENCE_OF_TIMES =
+            Operators.strictTwo("differenceOfTimes", Operators.INTERVAL, Intervals::betweenTimes);
     public static final ScalarFunction EPOCH = Operators.strictOne("epoch", Operators.NUMERIC, TimeFunctions::epoch);
-    public static final ScalarFunction EPOCH_OF_MONTHS =
-            Operators.strictOne("epochOfMonths", Operators.NUMERIC, TimeFunctions::epochOfMonths);
+    public static final ScalarFunction EPOCH_OF_INTERVAL =
+            Operators.strictOne("epochOfInterval", Operators.NUMERIC, Intervals::epoch);
     public static final ScalarFunction SECONDS =
             Operators.strictOne("seconds", Operators.NUMERIC, TimeFunctions::seconds);
     public static final ScalarFunction SECONDS_OF_INTERVAL =
-            Operators.strictOne("secondsOfInterval", Operators.NUMERIC, TimeFunctions::secondsOfInterval);
+            Operators.strictOne("secondsOfInterval", Operators.NUMERIC, Intervals::seconds);
     public static final ScalarFunction DATE_PLUS = Operators.days("datePlus", TimeFunctions::datePlus);
     public static final ScalarFunction DATE_MINUS = Operators.days("dateMinus", TimeFunctions::dateMinus);
     public static final ScalarFunction DAYS_BETWEEN =
@@ -49,9 +74,7 @@ public final class TimeOperators {
     public static final ScalarFunction CLOCK_FIVE_YEARS_AGO =
             Operators.ofRun("clockFiveYearsAgo", run -> DocumentFunctions.clock(true, run));
 
-    public static final ScalarFunction AGE = Operators.strictTwo("AGE", Operators.VARCHAR, PeriodFunctions::age);
-    public static final ScalarFunction PART_OF_AGE =
-            Operators.strictThree("partOfAge", Operators.NUMERIC, PeriodFunctions::partOfAge);
+    public static final ScalarFunction AGE = Operators.strictTwo("AGE", Operators.INTERVAL, PeriodFunctions::age);
     public static final ScalarFunction TO_ZONE =
             Operators.strictTwo("toZone", Operators.TIMESTAMP, PeriodFunctions::toZone);
     public static final ScalarFunction FROM_ZONE =
@@ -61,13 +84,7 @@ public final class TimeOperators {
     public static final ScalarFunction SERIES_OF_NUMBERS =
             Operators.strictThree("seriesOfNumbers", Operators.ANY, PeriodFunctions::numbers);
     public static final ScalarFunction SERIES_OF_MOMENTS =
-            Operators.strictFour("seriesOfMoments", Operators.ANY, PeriodFunctions::moments);
-    /** Of an interval its milliseconds or months, and the other way round. */
-    public static final ScalarFunction LENGTH_OF_INTERVAL =
-            Operators.strictOne("lengthOfInterval", Operators.NUMERIC, TimeFunctions::lengthOfInterval);
-
-    public static final ScalarFunction INTERVAL_OF_LENGTH = Operators.strictOne(
-            "intervalOfLength", Signature.result(SqlTypeName.BIGINT), TimeFunctions::intervalOfLength);
+            Operators.strictThree("seriesOfMoments", Operators.ANY, PeriodFunctions::moments);
 
     private TimeOperators() {}
 }

@@ -2,13 +2,14 @@ package io.github.dynamodbjdbc.planner.optimize;
 
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.IntervalType;
 import io.github.dynamodbjdbc.planner.run.Computation;
 import io.github.dynamodbjdbc.planner.run.Expression;
 import io.github.dynamodbjdbc.planner.run.function.Arithmetic;
 import io.github.dynamodbjdbc.planner.run.function.CalendarFunctions;
 import io.github.dynamodbjdbc.planner.run.function.DynamicFunctions;
+import io.github.dynamodbjdbc.planner.run.function.Intervals;
 import io.github.dynamodbjdbc.planner.run.function.TemporalFunctions;
-import java.math.BigDecimal;
 import java.util.EnumSet;
 import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
@@ -68,8 +69,9 @@ final class CastCalls {
         if (target == SqlTypeName.ANY) {
             return toAny(operand, from);
         }
-        if (SqlTypeName.INTERVAL_TYPES.contains(target)) {
-            return toInterval(operand, from, to);
+        if (IntervalType.is(to)) {
+            // None is made of anything else here.
+            return operand;
         }
         return switch (target) {
             case TINYINT, SMALLINT, INTEGER -> toWhole(operand, source, ValueKind.INTEGER);
@@ -113,11 +115,8 @@ final class CastCalls {
     /** What writes a date, time or interval as text; null for other types. */
     private static Computation.@Nullable OfOne textOf(RelDataType type) {
         SqlTypeName name = ValueKind.name(type);
-        if (SqlTypeName.YEAR_INTERVAL_TYPES.contains(name)) {
-            return TemporalFunctions::monthsText;
-        }
-        if (SqlTypeName.DAY_INTERVAL_TYPES.contains(name)) {
-            return TemporalFunctions::intervalText;
+        if (IntervalType.is(type)) {
+            return Intervals::text;
         }
         return switch (name) {
             case DATE -> TemporalFunctions::dateText;
@@ -127,20 +126,11 @@ final class CastCalls {
         };
     }
 
-    private static Expression toInterval(Expression operand, RelDataType from, RelDataType to) {
-        if (!isNumber(from.getSqlTypeName())) {
-            return operand;
-        }
-        BigDecimal unit = to.getSqlTypeName().getEndUnit().multiplier;
-        return FunctionCalls.strictOne(
-                operand, value -> Arithmetic.bigint(Arithmetic.decimal(value).multiply(unit)));
-    }
-
     private static Expression toWhole(Expression operand, SqlTypeName source, ValueKind target) {
         Expression number;
         if (source == SqlTypeName.BOOLEAN) {
             number = FunctionCalls.strictOne(operand, value -> Boolean.TRUE.equals(value) ? 1 : 0);
-        } else if (isNumber(source) || SqlTypeName.INTERVAL_TYPES.contains(source)) {
+        } else if (isNumber(source)) {
             number = operand;
         } else {
             number = FunctionCalls.one(operand, DynamicFunctions::toWhole);

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.IntervalType;
 import io.github.dynamodbjdbc.planner.function.RexValues;
 import io.github.dynamodbjdbc.planner.run.Expression;
 import java.math.BigDecimal;
@@ -72,7 +73,9 @@ public final class ConstantFolder implements RexExecutor {
         if (value == null) {
             return type.isNullable() ? builder.makeNullLiteral(type) : null;
         }
-        if (type.getSqlTypeName() == SqlTypeName.ANY || !fits(value, type, builder.getTypeFactory())) {
+        if (type.getSqlTypeName() == SqlTypeName.ANY
+                || IntervalType.is(type)
+                || !fits(value, type, builder.getTypeFactory())) {
             return null;
         }
         RelDataType notNull = builder.getTypeFactory().createTypeWithNullability(type, false);

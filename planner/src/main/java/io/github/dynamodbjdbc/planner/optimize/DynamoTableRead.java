@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.optimize;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.Candidate;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
+import io.github.dynamodbjdbc.planner.access.ScanSegment;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
@@ -99,7 +100,7 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
     public boolean isRowByRow() {
         AccessPath read = path() instanceof AccessPath.IndexThenBatchGet fetch ? fetch.index() : path();
         return read instanceof AccessPath.Empty
-                || (read instanceof AccessPath.Scan segment && segment.segment() != null);
+                || (read instanceof AccessPath.Scan scan && scan.part() instanceof ScanSegment);
     }
 
     /** What the path was chosen from. */

@@ -129,11 +129,7 @@ final class ExpressionCompiler {
                 ComparisonCalls.of(call, operands.get(0), operands.get(1));
             case IS_DISTINCT_FROM, IS_NOT_DISTINCT_FROM ->
                 ComparisonCalls.distinct(operands.get(0), operands.get(1), call.getKind());
-            case PLUS, MINUS, CHECKED_PLUS, CHECKED_MINUS ->
-                TimeCalls.isArithmetic(call)
-                        ? TimeCalls.arithmetic(call, operands.get(0), operands.get(1))
-                        : NumberCalls.binary(call, operands.get(0), operands.get(1));
-            case TIMES, CHECKED_TIMES, DIVIDE, CHECKED_DIVIDE, MOD ->
+            case PLUS, MINUS, CHECKED_PLUS, CHECKED_MINUS, TIMES, CHECKED_TIMES, DIVIDE, CHECKED_DIVIDE, MOD ->
                 NumberCalls.binary(call, operands.get(0), operands.get(1));
             case MINUS_PREFIX, CHECKED_MINUS_PREFIX -> NumberCalls.unary(call, operands.get(0));
             case PLUS_PREFIX -> alike(call, operands).get(0);

@@ -21,7 +21,7 @@ enum ValueKind {
             case DECIMAL -> DECIMAL;
             case FLOAT, REAL, DOUBLE -> DOUBLE;
             case BIGINT, TIMESTAMP -> LONG;
-            default -> SqlTypeName.INTERVAL_TYPES.contains(type.getSqlTypeName()) ? LONG : OTHER;
+            default -> OTHER;
         };
     }
 

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
 import io.github.dynamodbjdbc.planner.function.Aggregates;
+import io.github.dynamodbjdbc.planner.function.IntervalType;
 import io.github.dynamodbjdbc.planner.function.NumberOperators;
 import io.github.dynamodbjdbc.planner.run.Aggregation;
 import io.github.dynamodbjdbc.planner.run.Expression;
@@ -136,13 +137,10 @@ public final class WindowNode extends Window implements PhysicalNode {
                 .getType()
                 .getSqlTypeName();
         boolean date = key == SqlTypeName.DATE;
-        if (SqlTypeName.YEAR_INTERVAL_TYPES.contains(distance.getSqlTypeName())) {
-            return date ? RangeShift.MONTHS_OF_DATE : RangeShift.MONTHS;
+        if (!IntervalType.is(distance)) {
+            return RangeShift.NUMBER;
         }
-        if (SqlTypeName.DAY_INTERVAL_TYPES.contains(distance.getSqlTypeName())) {
-            return date ? RangeShift.MILLISECONDS_OF_DATE : RangeShift.MILLISECONDS;
-        }
-        return RangeShift.NUMBER;
+        return date ? RangeShift.DATE : key == SqlTypeName.TIME ? RangeShift.TIME : RangeShift.TIMESTAMP;
     }
 
     /** References behind the input's columns are to constants. */

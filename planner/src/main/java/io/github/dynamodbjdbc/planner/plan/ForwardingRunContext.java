@@ -30,6 +30,11 @@ public interface ForwardingRunContext extends RunContext {
     }
 
     @Override
+    default long sampleSeed() {
+        return run().sampleSeed();
+    }
+
+    @Override
     default SessionNames session() {
         return run().session();
     }

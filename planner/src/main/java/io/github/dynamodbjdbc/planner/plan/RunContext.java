@@ -17,6 +17,11 @@ public interface RunContext {
     /** The statement's wall clock, epoch milliseconds: CURRENT_TIMESTAMP. */
     long currentMillis();
 
+    /** What samples are drawn by that name no seed: another number in each run. */
+    default long sampleSeed() {
+        throw new IllegalStateException("this run draws no sample");
+    }
+
     /** What the connection calls itself: CURRENT_USER and the like. */
     default SessionNames session() {
         throw new IllegalStateException("this run is of no connection");

@@ -133,6 +133,11 @@ final class ComparisonRules {
 
     private Predicate ordered(
             Term.Attribute attribute, ComparisonOperator operator, AttributeType type, @Nullable Object value) {
+        if (attribute.form() instanceof MomentForm form
+                && value instanceof String operand
+                && MomentRanges.of(form, operator, operand).isEmpty()) {
+            return Predicate.FALSE;
+        }
         return switch (type) {
             case N -> number(attribute, operator, (BigDecimal) Objects.requireNonNull(value));
             case S, B ->

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.query;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.PathNames;
+import io.github.dynamodbjdbc.planner.access.SampledSegments;
 import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.advice.Cures;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -86,7 +87,7 @@ record ScanPolicyCheck(List<LargeScan> large, List<Presumed> presumed, List<Unsu
         private void check(DynamoTableRead read, AccessPath.Scan scan) {
             boolean denied = options.scan() == ScanPolicy.DENY;
             // A hint that asks for the scan has been thought about.
-            if (read.spec().options().forceScan()) {
+            if (read.spec().options().forceScan() && !(scan.part() instanceof SampledSegments)) {
                 return;
             }
             if (items(scan) < options.scanThreshold()) {
@@ -131,9 +132,10 @@ record ScanPolicyCheck(List<LargeScan> large, List<Presumed> presumed, List<Unsu
         }
         return String.format(
                 Locale.ROOT,
-                "full scan of %s: about %d items, %.1f read capacity units",
+                "%s %s: about %d items, %.1f read capacity units",
+                scan.part() == null ? "full scan of" : "scan of a sample of",
                 PathNames.target(scan),
-                items(scan),
+                Math.round(items(scan) * (scan.part() == null ? 1 : scan.part().share())),
                 all.readUnits());
     }
 

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.query;
 
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.ReadOptions;
+import io.github.dynamodbjdbc.planner.access.ScanPart;
 import io.github.dynamodbjdbc.planner.access.ScanSegment;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.bind.TableUse;
@@ -10,6 +11,8 @@ import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Entity;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.optimize.DynamoScan;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
@@ -77,19 +80,26 @@ final class TableScans extends RelHomogeneousShuttle {
                 use.columns().stream().map(UsedColumn::source).toList(),
                 List.of(),
                 -1,
-                mayScan(table) ? options(use) : options(use).withoutScans(),
+                mayScan(table, use.readOptions().part())
+                        ? options(use)
+                        : options(use).withoutScans(),
                 values);
         return DynamoScan.create(scan.getCluster(), scan.getTable(), spec, scan.getRowType());
     }
 
-    private boolean mayScan(TableSchema table) {
+    private boolean mayScan(TableSchema table, @Nullable ScanPart part) {
+        double share = part == null ? 1 : part.share();
         return mostScanned == Long.MAX_VALUE
-                || table.itemCount() != TableSchema.NOT_COUNTED && table.itemCount() < mostScanned;
+                || table.itemCount() != TableSchema.NOT_COUNTED && table.itemCount() * share < mostScanned;
     }
 
     private ReadOptions options(TableUse use) {
         ReadOptions options = transactional ? use.readOptions().inTransaction() : use.readOptions();
         ReadOptions read = pushdown ? options : options.withoutPushdown();
+        if (segment != null && read.part() != null) {
+            throw new QueryException(
+                    ErrorKind.INVALID_HINT, "hint SEGMENT is for all of a table, and TABLESAMPLE SYSTEM reads a part");
+        }
         return segment == null ? read : read.of(segment);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.run;
 
+import io.github.dynamodbjdbc.planner.value.Interval;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
@@ -26,58 +27,45 @@ public enum RangeShift {
             return forward ? decimal(key).add(decimal(distance)) : decimal(key).subtract(decimal(distance));
         }
     },
-    /** A TIME or TIMESTAMP by milliseconds. */
-    MILLISECONDS {
+    /** A TIMESTAMP, which is milliseconds, by an interval. */
+    TIMESTAMP {
         @Override
         Object place(Object key) {
-            return ((Number) key).longValue();
+            return micros(key);
         }
 
         @Override
         Object shifted(Object key, Object distance, boolean forward) {
-            return sum(((Number) key).longValue(), distance, forward);
+            return moved(micros(key), distance, forward);
         }
     },
-    /** A DATE by milliseconds: it is its midnight. */
-    MILLISECONDS_OF_DATE {
+    /** A DATE by an interval: it is its midnight. */
+    DATE {
         @Override
         Object place(Object key) {
-            return ((Number) key).longValue() * MILLISECONDS_OF_A_DAY;
+            return midnight(key);
         }
 
         @Override
         Object shifted(Object key, Object distance, boolean forward) {
-            return sum(((Number) key).longValue() * MILLISECONDS_OF_A_DAY, distance, forward);
+            return moved(midnight(key), distance, forward);
         }
     },
-    /** A DATE by months. */
-    MONTHS_OF_DATE {
+    /** A TIME, whose milliseconds know neither months nor days. */
+    TIME {
         @Override
         Object place(Object key) {
-            return ((Number) key).longValue();
+            return micros(key);
         }
 
         @Override
         Object shifted(Object key, Object distance, boolean forward) {
-            return month(((Number) key).longValue(), distance, forward);
-        }
-    },
-    /** A TIMESTAMP by months. */
-    MONTHS {
-        @Override
-        Object place(Object key) {
-            return ((Number) key).longValue();
-        }
-
-        @Override
-        Object shifted(Object key, Object distance, boolean forward) {
-            long time = ((Number) key).longValue();
-            long day = month(Math.floorDiv(time, MILLISECONDS_OF_A_DAY), distance, forward);
-            return day * MILLISECONDS_OF_A_DAY + Math.floorMod(time, MILLISECONDS_OF_A_DAY);
+            long micros = ((Interval) distance).micros();
+            return micros(key) + (forward ? micros : -micros);
         }
     };
 
-    private static final long MILLISECONDS_OF_A_DAY = 86_400_000;
+    private static final long MICROS_OF_A_DAY = 86_400_000_000L;
 
     /** What the key is compared by. */
     abstract Object place(Object key);
@@ -85,14 +73,23 @@ public enum RangeShift {
     /** The place so far from the key's; null if a key of its type has none. */
     abstract @Nullable Object shifted(Object key, Object distance, boolean forward);
 
-    private static long sum(long place, Object distance, boolean forward) {
-        long by = ((Number) distance).longValue();
-        return forward ? place + by : place - by;
+    private static long micros(Object millis) {
+        return ((Number) millis).longValue() * 1000;
     }
 
-    private static long month(long day, Object distance, boolean forward) {
-        long months = ((Number) distance).longValue();
-        return LocalDate.ofEpochDay(day).plusMonths(forward ? months : -months).toEpochDay();
+    private static long midnight(Object day) {
+        return ((Number) day).longValue() * MICROS_OF_A_DAY;
+    }
+
+    /** Months first, then days and time. */
+    private static long moved(long micros, Object distance, boolean forward) {
+        Interval by = (Interval) distance;
+        int sign = forward ? 1 : -1;
+        long day = LocalDate.ofEpochDay(Math.floorDiv(micros, MICROS_OF_A_DAY))
+                .plusMonths((long) sign * by.months())
+                .plusDays((long) sign * by.days())
+                .toEpochDay();
+        return day * MICROS_OF_A_DAY + Math.floorMod(micros, MICROS_OF_A_DAY) + sign * by.micros();
     }
 
     private static BigDecimal decimal(Object number) {

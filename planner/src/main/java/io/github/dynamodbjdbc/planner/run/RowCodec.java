@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.run;
 
+import io.github.dynamodbjdbc.planner.value.Interval;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
 import io.github.dynamodbjdbc.planner.value.StoredMoment;
 import io.github.dynamodbjdbc.planner.value.StoredNull;
@@ -42,6 +43,7 @@ final class RowCodec {
     private static final byte SET = 14;
     private static final byte OBJECT = 15;
     private static final byte MOMENT = 16;
+    private static final byte INTERVAL = 17;
 
     private static final int LATIN = 0xFF;
     private static final int BITS_OF_A_LONG = 63;
@@ -75,6 +77,11 @@ final class RowCodec {
             out.writeUTF(moment.kind().name());
             out.writeBoolean(moment.isExact());
             writeText(moment.text(), out);
+        } else if (value instanceof Interval interval) {
+            out.writeByte(INTERVAL);
+            out.writeInt(interval.months());
+            out.writeInt(interval.days());
+            out.writeLong(interval.micros());
         } else if (value instanceof Double number) {
             out.writeByte(DOUBLE);
             out.writeDouble(number);
@@ -174,6 +181,11 @@ final class RowCodec {
             case TEXT -> readChars(in);
             case LATIN_TEXT -> new String(readBytes(in), StandardCharsets.ISO_8859_1);
             case BINARY -> new ByteString(readBytes(in));
+            case INTERVAL -> {
+                int months = in.readInt();
+                int days = in.readInt();
+                yield new Interval(months, days, in.readLong());
+            }
             case LIST -> readList(in);
             case DOCUMENT -> readDocument(in);
             case SET -> readSet(in);

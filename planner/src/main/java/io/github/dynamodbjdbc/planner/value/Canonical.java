@@ -31,6 +31,9 @@ final class Canonical {
         if (value instanceof Number number) {
             return number(number);
         }
+        if (value instanceof Interval) {
+            return value.toString();
+        }
         if (value == StoredNull.INSTANCE) {
             return value;
         }

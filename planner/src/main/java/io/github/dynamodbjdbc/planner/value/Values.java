@@ -62,6 +62,9 @@ public final class Values {
         if (left instanceof Boolean a && right instanceof Boolean b) {
             return a.compareTo(b);
         }
+        if (left instanceof Interval a && right instanceof Interval b) {
+            return a.compareTo(b);
+        }
         return null;
     }
 
@@ -71,6 +74,9 @@ public final class Values {
      * @return null (unknown) if the types differ or a side is NULL
      */
     public static @Nullable Boolean equalLike(@Nullable Object left, @Nullable Object right) {
+        if (left instanceof Interval && right instanceof Interval) {
+            return left.equals(right);
+        }
         if (isNull(left) || isNull(right) || ValueType.of(left) != ValueType.of(right)) {
             return null;
         }

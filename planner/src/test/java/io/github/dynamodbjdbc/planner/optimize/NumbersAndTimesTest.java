@@ -22,10 +22,10 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.NumberOperators;
 import io.github.dynamodbjdbc.planner.function.TimeOperators;
+import io.github.dynamodbjdbc.planner.value.Interval;
 import java.math.BigDecimal;
 import java.util.List;
 import org.apache.calcite.avatica.util.ByteString;
-import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
@@ -168,14 +168,12 @@ class NumbersAndTimesTest {
         assertThat(value(extract(TimeUnitRange.HOUR, timestamp("1969-12-31 23:00:00"))))
                 .isEqualTo(23L);
         assertThat(value(extract(TimeUnitRange.MINUTE, time("10:20:30")))).isEqualTo(20L);
-        RexNode length = interval(-(86_400_000L + 5_400_000L), TimeUnit.DAY, TimeUnit.SECOND);
+        RexNode length = interval(26, -1, -5_400_000_000L);
         assertThat(value(extract(TimeUnitRange.DAY, length))).isEqualTo(-1L);
         assertThat(value(extract(TimeUnitRange.HOUR, length))).isEqualTo(-1L);
         assertThat(value(extract(TimeUnitRange.MINUTE, length))).isEqualTo(-30L);
-        RexNode months = interval(26, TimeUnit.YEAR, TimeUnit.MONTH);
-        assertThat(value(extract(TimeUnitRange.YEAR, months))).isEqualTo(2L);
-        assertThat(value(extract(TimeUnitRange.MONTH, months))).isEqualTo(2L);
-        assertThat(value(extract(TimeUnitRange.DAY, months))).isEqualTo(0L);
+        assertThat(value(extract(TimeUnitRange.YEAR, length))).isEqualTo(2L);
+        assertThat(value(extract(TimeUnitRange.MONTH, length))).isEqualTo(2L);
     }
 
     private static RexNode extract(TimeUnitRange unit, RexNode operand) {
@@ -217,39 +215,28 @@ class NumbersAndTimesTest {
     }
 
     @Test
-    void intervalsAreAddedAndScaled() {
-        RexNode day = interval(86_400_000L, TimeUnit.DAY, TimeUnit.SECOND);
-        RelDataType type = day.getType();
-        assertThat(value(Rex.BUILDER.makeCall(type, SqlStdOperatorTable.PLUS, List.of(day, day))))
-                .isEqualTo(172_800_000L);
-        assertThat(value(Rex.BUILDER.makeCall(type, SqlStdOperatorTable.MULTIPLY, List.of(day, integer(3)))))
-                .isEqualTo(259_200_000L);
-        assertThat(value(Rex.BUILDER.makeCall(type, SqlStdOperatorTable.DIVIDE, List.of(day, integer(2)))))
-                .isEqualTo(43_200_000L);
-        assertThat(value(Rex.BUILDER.makeCall(type, SqlStdOperatorTable.UNARY_MINUS, List.of(day))))
-                .isEqualTo(-86_400_000L);
-        assertThat(value(call(SqlStdOperatorTable.LESS_THAN, day, interval(1, TimeUnit.DAY, TimeUnit.SECOND))))
-                .isEqualTo(false);
+    void intervalsAreComparedAsIfMonthsHad30Days() {
+        RexNode month = interval(1, 0, 0);
+        assertThat(value(call(SqlStdOperatorTable.EQUALS, month, interval(0, 29, 86_400_000_000L))))
+                .isEqualTo(true);
+        assertThat(value(call(SqlStdOperatorTable.LESS_THAN, month, interval(0, 31, -1))))
+                .isEqualTo(true);
+        assertThat(value(call(TimeOperators.LENGTH, month))).isEqualTo(new BigDecimal("2592000000000"));
     }
 
     @Test
     void momentsAndIntervalsAreAdded() {
-        RexNode hours = interval(5_400_000L, TimeUnit.DAY, TimeUnit.SECOND);
-        RexNode months = interval(1, TimeUnit.YEAR, TimeUnit.MONTH);
         RexNode moment = timestamp("2024-01-31 23:00:00");
-        assertThat(value(call(SqlTypeName.TIMESTAMP, SqlStdOperatorTable.DATETIME_PLUS, moment, hours)))
-                .isEqualTo(millis("2024-02-01 00:30:00"));
-        assertThat(value(call(SqlTypeName.TIMESTAMP, SqlStdOperatorTable.DATETIME_PLUS, moment, months)))
-                .isEqualTo(millis("2024-02-29 23:00:00"));
-        assertThat(value(call(SqlTypeName.TIMESTAMP, SqlStdOperatorTable.MINUS_DATE, moment, hours)))
-                .isEqualTo(millis("2024-01-31 21:30:00"));
-        assertThat(value(call(SqlTypeName.TIME, SqlStdOperatorTable.DATETIME_PLUS, time("23:00:00"), hours)))
+        RexNode interval = interval(1, 1, 5_400_000_000L);
+        assertThat(value(call(TimeOperators.LATER, moment, interval))).isEqualTo(millis("2024-03-02 00:30:00"));
+        assertThat(value(call(TimeOperators.EARLIER, moment, interval))).isEqualTo(millis("2023-12-30 21:30:00"));
+        assertThat(value(call(TimeOperators.LATER_TIME, time("23:00:00"), interval)))
                 .isEqualTo(1_800_000);
-        assertThat(value(call(SqlTypeName.DATE, SqlStdOperatorTable.DATETIME_PLUS, date("2024-01-31"), months)))
+        assertThat(value(call(TimeOperators.LATER_DATE, date("2024-01-31"), interval(1, 0, 0))))
                 .isEqualTo(days("2024-02-29"));
-        assertThat(value(Rex.BUILDER.makeCall(
-                        hours.getType(), SqlStdOperatorTable.MINUS_DATE, List.of(moment, date("2024-01-31")))))
-                .isEqualTo(82_800_000L);
+        assertThat(value(call(
+                        TimeOperators.DIFFERENCE, timestamp("2024-02-01 23:00:00"), timestamp("2024-01-31 00:00:00"))))
+                .isEqualTo(new Interval(0, 1, 82_800_000_000L));
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.optimize;
 import io.github.dynamodbjdbc.planner.NoTables;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning;
 import io.github.dynamodbjdbc.planner.function.Functions;
+import io.github.dynamodbjdbc.planner.function.TimeOperators;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.run.Reads;
 import io.github.dynamodbjdbc.planner.run.Run;
@@ -10,14 +11,11 @@ import java.math.BigDecimal;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeSystemImpl;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeFactoryImpl;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.DateString;
@@ -95,12 +93,13 @@ final class Rex {
                         BUILDER.getTypeFactory().createSqlType(SqlTypeName.DECIMAL, precision, scale), true);
     }
 
-    static RexNode interval(long length, TimeUnit from, TimeUnit to) {
-        return BUILDER.makeIntervalLiteral(BigDecimal.valueOf(length), qualifier(from, to));
-    }
-
-    private static SqlIntervalQualifier qualifier(TimeUnit from, TimeUnit to) {
-        return new SqlIntervalQualifier(from, 10, to, 3, SqlParserPos.ZERO);
+    static RexNode interval(int months, int days, long micros) {
+        return BUILDER.makeCall(
+                TimeOperators.INTERVAL,
+                List.of(
+                        integer(months),
+                        integer(days),
+                        BUILDER.makeExactLiteral(BigDecimal.valueOf(micros), type(SqlTypeName.BIGINT))));
     }
 
     static RexNode column(int index, SqlTypeName type) {

@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.run.Frame.Exclusion;
 import io.github.dynamodbjdbc.planner.run.aggregate.Accumulator;
 import io.github.dynamodbjdbc.planner.run.aggregate.Accumulators;
 import io.github.dynamodbjdbc.planner.run.aggregate.Accumulators.NumberKind;
+import io.github.dynamodbjdbc.planner.value.Interval;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -242,13 +243,25 @@ class WindowSourceTest {
         Object second = (int) LocalDate.of(2024, 2, 29).toEpochDay();
         Object third = (int) LocalDate.of(2024, 3, 2).toEpochDay();
         // A month after January 31 is February 29, which is a month from January 29 and March 29.
-        assertThat(over(BY_FIRST, range(1L, RangeShift.MONTHS_OF_DATE), count(), first, second, third))
+        assertThat(over(BY_FIRST, range(new Interval(1, 0, 0), RangeShift.DATE), count(), first, second, third))
                 .isEqualTo(list(2L, 3L, 2L));
-        assertThat(over(BY_FIRST, range(2 * DAY, RangeShift.MILLISECONDS_OF_DATE), count(), first, second, third))
+        assertThat(over(BY_FIRST, range(new Interval(0, 2, 0), RangeShift.DATE), count(), first, second, third))
                 .isEqualTo(list(1L, 2L, 2L));
-        assertThat(over(BY_FIRST, range(10L, RangeShift.MILLISECONDS), count(), 1000L, 1010L, 1021L))
+        assertThat(over(
+                        BY_FIRST,
+                        range(new Interval(0, 0, 10_000), RangeShift.TIMESTAMP),
+                        count(),
+                        1000L,
+                        1010L,
+                        1021L))
                 .isEqualTo(list(2L, 2L, 1L));
-        assertThat(over(BY_FIRST, range(1L, RangeShift.MONTHS), count(), 0L, 31 * DAY, 31 * DAY + 1))
+        assertThat(over(
+                        BY_FIRST,
+                        range(new Interval(1, 0, 0), RangeShift.TIMESTAMP),
+                        count(),
+                        0L,
+                        31 * DAY,
+                        31 * DAY + 1))
                 .isEqualTo(list(2L, 3L, 2L));
     }
 

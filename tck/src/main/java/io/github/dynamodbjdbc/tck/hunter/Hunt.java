@@ -1,8 +1,6 @@
 package io.github.dynamodbjdbc.tck.hunter;
 
 import io.github.dynamodbjdbc.tck.hunter.write.WriteHunt;
-import io.github.dynamodbjdbc.tck.local.LocalEngine;
-import java.net.URI;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -16,13 +14,11 @@ public final class Hunt {
     private Hunt() {}
 
     private static final String USAGE = """
-            Usage: hunt [--endpoint http://HOST:PORT] [--seed N] [--seconds N] [--statements N] [--round N]
-                        [--rounds N] [--findings N] [--threads N] [--output DIRECTORY] [--shrink false]
-                        [--defects NAME]
-                   hunt --writes [--endpoint http://HOST:PORT] [--seed N] [--seconds N] [--operations N] [--round N]
-                        [--rounds N] [--findings N] [--threads N] [--shrink false] [--defects NAME]
+            Usage: hunt [--seed N] [--seconds N] [--statements N] [--round N] [--rounds N] [--findings N] [--threads N]
+                        [--output DIRECTORY] [--shrink false] [--defects NAME]
+                   hunt --writes [--seed N] [--seconds N] [--operations N] [--round N] [--rounds N] [--findings N]
+                        [--threads N] [--shrink false] [--defects NAME]
 
-              --endpoint  of an engine; without it one is started
               --seed      makes the same statements again
               --seconds   120, unless rounds, statements or operations are limited
               --round     begins with that round
@@ -41,12 +37,10 @@ public final class Hunt {
             System.out.println(USAGE);
             System.exit(2);
         }
-        URI endpoint = given.containsKey("--endpoint") ? URI.create(given.get("--endpoint")) : LocalEngine.start();
         if (writes) {
-            System.exit(huntWrites(endpoint, given) ? 0 : 1);
+            System.exit(huntWrites(given) ? 0 : 1);
         }
         HuntOptions options = new HuntOptions(
-                endpoint,
                 number(given, "--seed", System.nanoTime() % 1_000_000_000L),
                 seconds(given),
                 number(given, "--statements", Long.MAX_VALUE),
@@ -71,10 +65,8 @@ public final class Hunt {
         return report.wrong() == 0;
     }
 
-    private static boolean huntWrites(URI endpoint, Map<String, String> given)
-            throws SQLException, InterruptedException {
+    private static boolean huntWrites(Map<String, String> given) throws SQLException, InterruptedException {
         WriteHunt.Options options = new WriteHunt.Options(
-                endpoint,
                 number(given, "--seed", System.nanoTime() % 1_000_000_000L),
                 seconds(given),
                 number(given, "--operations", Long.MAX_VALUE),

@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.tck.hunter;
 
-import java.net.URI;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -8,7 +7,6 @@ import org.jspecify.annotations.Nullable;
  * What a hunt is to do. It ends with whichever is reached first of rounds, seconds, statements and findings. Where only
  * rounds are limited, it is the same whenever and wherever it runs.
  *
- * @param endpoint of an engine, whose tables are made and dropped
  * @param seed the same gives the same rounds
  * @param seconds the limit by the clock
  * @param statements how many, variations counted
@@ -21,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * @param otherProcess whether some statements are also run in another process, which takes seconds to start
  */
 record HuntOptions(
-        URI endpoint,
         long seed,
         long seconds,
         long statements,
@@ -39,9 +36,8 @@ record HuntOptions(
     private static final int STATEMENTS_FOR_DEFECT = 60;
 
     /** A hunt in all threads that goes through certain rounds, and shrinks what it finds. */
-    static HuntOptions rounds(URI endpoint, long seed, long rounds, int statementsPerRound, Path output) {
+    static HuntOptions rounds(long seed, long rounds, int statementsPerRound, Path output) {
         return new HuntOptions(
-                endpoint,
                 seed,
                 Long.MAX_VALUE,
                 Long.MAX_VALUE,
@@ -58,17 +54,6 @@ record HuntOptions(
     /** The search for a planted defect: it ends with the first finding, which is left as it is. */
     HuntOptions untilFound() {
         return new HuntOptions(
-                endpoint,
-                seed,
-                seconds,
-                statements,
-                1,
-                threads,
-                null,
-                false,
-                STATEMENTS_FOR_DEFECT,
-                firstRound,
-                rounds,
-                false);
+                seed, seconds, statements, 1, threads, null, false, STATEMENTS_FOR_DEFECT, firstRound, rounds, false);
     }
 }

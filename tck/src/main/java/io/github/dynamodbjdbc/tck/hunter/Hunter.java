@@ -73,7 +73,7 @@ final class Hunter {
         this.driver = driver;
         this.sound = sound;
         this.focus = focus;
-        this.services = new Services(options.endpoint());
+        this.services = new Services();
         this.otherProcess = options.otherProcess() ? OtherProcess.start(options.seed()) : null;
         this.report = new HuntReport(options.seed());
         this.rounds = new AtomicLong(options.firstRound());

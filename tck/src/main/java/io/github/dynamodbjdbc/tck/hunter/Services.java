@@ -1,21 +1,24 @@
 package io.github.dynamodbjdbc.tck.hunter;
 
+import io.github.dynamodbjdbc.engine.Engine;
+import io.github.dynamodbjdbc.engine.EngineBuilder;
 import io.github.dynamodbjdbc.tck.hunter.make.Dice;
 import io.github.dynamodbjdbc.tck.hunter.make.Focus;
 import io.github.dynamodbjdbc.tck.local.Store;
-import io.github.dynamodbjdbc.tck.rules.ServiceRulesProxy;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * What stands between the driver and the engine, and keeps the rules of the service apart from it, in several moods.
- */
+/** Engines for the driver, in several moods. */
 final class Services implements AutoCloseable {
     /** With which the tables of a round have dozens of pages. */
-    private static final long SMALL_PAGE_BYTES = 400;
+    private static final int SMALL_PAGE_BYTES = 400;
 
-    private final List<ServiceRulesProxy> proxies = new ArrayList<>();
+    /** Longer than any hunt. */
+    private static final Duration NEVER = Duration.ofDays(1000);
+
+    private final List<Engine> engines = new ArrayList<>();
     private final Service usual;
     private final Service smallPages;
     private final Service lateIndexes;
@@ -23,33 +26,27 @@ final class Services implements AutoCloseable {
     /**
      * One of the moods.
      *
-     * @param store by which tables are made and dropped, so that it knows of them
+     * @param store by which tables are made and dropped
      * @param mood in words; empty for the usual one
      * @param lateIndexes whether global indexes show nothing of what was written: whoever wants consistent reads must not
      *     read them
      */
     record Service(URI endpoint, Store store, String mood, boolean lateIndexes) {}
 
-    Services(URI engine) {
-        this.usual = service(proxy(engine), "", false);
-        ServiceRulesProxy small = proxy(engine);
-        small.pageBytes(SMALL_PAGE_BYTES);
-        this.smallPages = service(small, "pages of " + SMALL_PAGE_BYTES + " bytes", false);
-        ServiceRulesProxy late = proxy(engine);
-        late.delayIndexes(true);
-        this.lateIndexes = service(late, "global indexes that show nothing of it yet", true);
+    Services() {
+        this.usual = service(Engine.builder(), "", false);
+        this.smallPages =
+                service(Engine.builder().pageBytes(SMALL_PAGE_BYTES), "pages of " + SMALL_PAGE_BYTES + " bytes", false);
+        this.lateIndexes =
+                service(Engine.builder().indexLag(NEVER, NEVER), "global indexes that show nothing of it yet", true);
     }
 
-    private ServiceRulesProxy proxy(URI engine) {
-        ServiceRulesProxy proxy = ServiceRulesProxy.start(engine);
-        // Nobody writes to the tables of a round while it is asked.
-        proxy.remembersReads(true);
-        proxies.add(proxy);
-        return proxy;
-    }
-
-    private static Service service(ServiceRulesProxy proxy, String mood, boolean lateIndexes) {
-        return new Service(proxy.endpoint(), new Store(proxy.endpoint()), mood, lateIndexes);
+    private Service service(EngineBuilder builder, String mood, boolean lateIndexes) {
+        // Items whose time is over have to stay: the hunt is about those that are not deleted yet.
+        Engine engine = builder.expiryInterval(Duration.ZERO).build();
+        engines.add(engine);
+        URI endpoint = engine.serve().endpoint();
+        return new Service(endpoint, new Store(endpoint), mood, lateIndexes);
     }
 
     Service choose(Dice dice, Focus focus) {
@@ -59,6 +56,6 @@ final class Services implements AutoCloseable {
 
     @Override
     public void close() {
-        proxies.forEach(ServiceRulesProxy::close);
+        engines.forEach(Engine::close);
     }
 }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.dynamodbjdbc.engine.Engine;
+import io.github.dynamodbjdbc.engine.EngineServer;
 import io.github.dynamodbjdbc.tck.local.LocalClient;
 
 /** Makes a design's tables and items. */
@@ -13,13 +15,19 @@ final class DesignLoader {
     private final LocalClient client;
     private final String accessKey;
 
-    DesignLoader(LocalClient client, String accessKey) {
+    private DesignLoader(LocalClient client, String accessKey) {
         this.client = client;
         this.accessKey = accessKey;
     }
 
     /** Drops what a former run has left of it. */
-    void load(Design design) {
+    static void load(Design design, Engine engine, String accessKey) {
+        try (EngineServer server = engine.serve()) {
+            new DesignLoader(new LocalClient(server.endpoint()), accessKey).load(design);
+        }
+    }
+
+    private void load(Design design) {
         JsonNode present = client.call(accessKey, "ListTables", JsonNodeFactory.instance.objectNode());
         for (JsonNode name : present.path("TableNames")) {
             client.call(
@@ -36,7 +44,6 @@ final class DesignLoader {
         Batch batch = new Batch(table.name());
         table.items().forEach(template -> template.make(chance, batch::add));
         batch.send();
-        // Only now: the engine removes what has expired, soon and unasked.
         if (table.timeToLive() != null) {
             ObjectNode request = JsonNodeFactory.instance.objectNode().put("TableName", table.name());
             request.putObject("TimeToLiveSpecification")

@@ -1,13 +1,13 @@
 package io.github.dynamodbjdbc.tck.measure;
 
-import io.github.dynamodbjdbc.tck.local.LocalEngine;
+import io.github.dynamodbjdbc.engine.Engine;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -18,12 +18,10 @@ import java.util.Map;
 /** Measures from the command line. */
 public final class Measure {
     private static final String USAGE = """
-            Usage: measure [--output FILE] [--designs TEXT] [--endpoint http://HOST:PORT] [--paths true]
-                       [--orders N]
+            Usage: measure [--output FILE] [--designs TEXT] [--paths true] [--orders N]
 
               --output    where the page is written; without it nothing but a summary is printed
               --designs   only those whose file's name contains TEXT
-              --endpoint  of an engine; without it one is started
               --paths     prints what each path consumed
               --orders    instead: what statements consume after others, in N random orders""";
 
@@ -39,12 +37,12 @@ public final class Measure {
             System.out.println(USAGE);
             System.exit(2);
         }
-        URI endpoint = given.containsKey("--endpoint") ? URI.create(given.get("--endpoint")) : LocalEngine.start();
+        Engine engine = Engine.builder().expiryInterval(Duration.ZERO).build();
         if (given.containsKey("--orders")) {
-            compareOrders(new ShuffledOrders(endpoint, "measure"), given);
+            compareOrders(new ShuffledOrders(engine, "measure"), given);
             return;
         }
-        Measurer measurer = new Measurer(endpoint, "measure");
+        Measurer measurer = new Measurer(engine, "measure");
         List<Measured> all = new ArrayList<>();
         for (Design design : Designs.own()) {
             if (design.file().contains(given.getOrDefault("--designs", ""))) {

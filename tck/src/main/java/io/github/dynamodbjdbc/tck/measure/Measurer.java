@@ -1,9 +1,8 @@
 package io.github.dynamodbjdbc.tck.measure;
 
-import io.github.dynamodbjdbc.tck.local.LocalClient;
+import io.github.dynamodbjdbc.engine.Engine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -30,11 +29,11 @@ public final class Measurer {
     /** By which the keys of other rows can be looked up. */
     private static final List<String> LOOKUPS = List.of("GetItem", "BatchGetItem", "Query", "IndexThenBatchGet");
 
-    private final URI engine;
+    private final Engine engine;
     private final String accessKey;
 
     /** @param accessKey by which the tables are apart from others in this engine; those that it has are dropped */
-    public Measurer(URI engine, String accessKey) {
+    public Measurer(Engine engine, String accessKey) {
         this.engine = engine;
         this.accessKey = accessKey;
     }
@@ -45,7 +44,7 @@ public final class Measurer {
      * @throws IllegalStateException if two paths give different rows, or PartiQL another number of them
      */
     public List<Measured> measure(Design design) throws SQLException {
-        new DesignLoader(new LocalClient(engine), accessKey).load(design);
+        DesignLoader.load(design, engine, accessKey);
         Map<String, String> properties = new HashMap<>(design.properties());
         Path schemaFile = schemaFile(design);
         if (schemaFile != null) {

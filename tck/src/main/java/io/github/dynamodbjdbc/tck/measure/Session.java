@@ -1,8 +1,9 @@
 package io.github.dynamodbjdbc.tck.measure;
 
+import io.github.dynamodbjdbc.engine.Engine;
+import io.github.dynamodbjdbc.engine.EngineServer;
 import io.github.dynamodbjdbc.tck.Parameter;
 import io.github.dynamodbjdbc.tck.local.LocalClient;
-import io.github.dynamodbjdbc.tck.rules.ServiceRulesProxy;
 import java.net.URI;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -24,7 +25,8 @@ import java.util.regex.Pattern;
  * stays within.
  */
 final class Session implements AutoCloseable {
-    private final ServiceRulesProxy proxy;
+    private final Engine engine;
+    private final EngineServer server;
     private final Connection connection;
 
     /** @param rows as text, NULL as {@code NULL} */
@@ -35,8 +37,9 @@ final class Session implements AutoCloseable {
         }
     }
 
-    Session(URI engine, String accessKey, Map<String, String> properties) throws SQLException {
-        proxy = ServiceRulesProxy.start(engine);
+    Session(Engine engine, String accessKey, Map<String, String> properties) throws SQLException {
+        this.engine = engine;
+        server = engine.serve();
         Properties all = new Properties();
         all.setProperty("region", LocalClient.REGION);
         all.setProperty("accessKeyId", accessKey);
@@ -48,8 +51,7 @@ final class Session implements AutoCloseable {
         // What is measured is how well costs are told from a fair sample. One of the default 2 units tells less.
         all.setProperty("sampleCapacity", "16");
         all.putAll(properties);
-        connection = DriverManager.getConnection(
-                "jdbc:dynamodb://127.0.0.1:" + proxy.endpoint().getPort(), all);
+        connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:" + server.port(), all);
         sample();
     }
 
@@ -69,7 +71,7 @@ final class Session implements AutoCloseable {
     }
 
     URI endpoint() {
-        return proxy.endpoint();
+        return server.endpoint();
     }
 
     String driverVersion() throws SQLException {
@@ -97,7 +99,7 @@ final class Session implements AutoCloseable {
     }
 
     Run run(Design.Asked asked) throws SQLException {
-        proxy.resetCounters();
+        engine.resetStatistics();
         List<String> labels = new ArrayList<>();
         List<List<String>> found = new ArrayList<>();
         try (PreparedStatement statement = prepare(asked.sql(), asked.parameters());
@@ -128,13 +130,11 @@ final class Session implements AutoCloseable {
 
     /** Carries a write out, and tells the write units that the service would charge for it. */
     double write(Design.Asked asked) throws SQLException {
-        proxy.resetCounters();
+        engine.resetStatistics();
         try (PreparedStatement statement = prepare(asked.sql(), asked.parameters())) {
             statement.executeUpdate();
         }
-        return proxy.consumedWriteUnits().values().stream()
-                .mapToDouble(Double::doubleValue)
-                .sum();
+        return engine.statistics().totalWriteUnits();
     }
 
     /**
@@ -185,23 +185,23 @@ final class Session implements AutoCloseable {
     }
 
     void resetCounters() {
-        proxy.resetCounters();
+        engine.resetStatistics();
     }
 
     /** What all requests since the last reset would be charged for by the service. */
     double readUnits() {
-        return proxy.consumedReadUnits().values().stream()
-                .mapToDouble(Double::doubleValue)
-                .sum();
+        return engine.statistics().totalReadUnits();
     }
 
     private long requests() {
-        return proxy.requests().values().stream().mapToLong(Long::longValue).sum();
+        return engine.statistics().reads().values().stream()
+                .mapToLong(Long::longValue)
+                .sum();
     }
 
     @Override
     public void close() throws SQLException {
         connection.close();
-        proxy.close();
+        server.close();
     }
 }

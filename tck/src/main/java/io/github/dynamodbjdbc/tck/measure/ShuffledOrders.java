@@ -1,7 +1,6 @@
 package io.github.dynamodbjdbc.tck.measure;
 
-import io.github.dynamodbjdbc.tck.local.LocalClient;
-import java.net.URI;
+import io.github.dynamodbjdbc.engine.Engine;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -13,10 +12,10 @@ import java.util.Random;
 
 /** Whether it matters to what a statement consumes which statements ran before it on the connection. */
 final class ShuffledOrders {
-    private final URI engine;
+    private final Engine engine;
     private final String accessKey;
 
-    ShuffledOrders(URI engine, String accessKey) {
+    ShuffledOrders(Engine engine, String accessKey) {
         this.engine = engine;
         this.accessKey = accessKey;
     }
@@ -31,7 +30,7 @@ final class ShuffledOrders {
 
     /** @param orders how many; each runs all questions of the design on a connection of its own */
     List<Compared> compare(Design design, int orders, long seed) throws SQLException {
-        new DesignLoader(new LocalClient(engine), accessKey).load(design);
+        DesignLoader.load(design, engine, accessKey);
         Map<String, String> properties = new HashMap<>(design.properties());
         Path schemaFile = Measurer.schemaFile(design);
         if (schemaFile != null) {

@@ -72,7 +72,7 @@ final class Comparisons {
     }
 
     private static boolean isDateAndMoment(Bound date, Bound text) {
-        if (date.kind() != StaticType.DATE || text.kind() != StaticType.TEXT || !text.has(Trait.CONSTANT)) {
+        if (date.kind().computed() != StaticType.DATE || text.kind() != StaticType.TEXT || !text.has(Trait.CONSTANT)) {
             return false;
         }
         LocalDateTime moment = Moments.of(text.value(Env.EMPTY));

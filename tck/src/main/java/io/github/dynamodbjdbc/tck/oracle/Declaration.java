@@ -158,8 +158,8 @@ public record Declaration(Type type, @Nullable Format format) {
             case DOCUMENT -> StaticType.DOCUMENT;
             case LIST -> StaticType.LIST;
             case VARIANT -> StaticType.DYNAMIC;
-            case TIMESTAMP -> StaticType.TIMESTAMP;
-            case DATE -> StaticType.DATE;
+            case TIMESTAMP -> hasUsualForm() ? StaticType.SPELLED_TIMESTAMP : StaticType.TIMESTAMP;
+            case DATE -> hasUsualForm() ? StaticType.SPELLED_DATE : StaticType.DATE;
         };
     }
 }

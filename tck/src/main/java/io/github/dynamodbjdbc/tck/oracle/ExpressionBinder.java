@@ -180,7 +180,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
     }
 
     private static void refuseTime(Bound operand) {
-        if (operand.kind() == StaticType.DATE || operand.kind() == StaticType.TIMESTAMP) {
+        if (operand.kind().isTime()) {
             throw new UnsupportedForOracle("arithmetic with times");
         } else if (operand.kind() == StaticType.TEXT && !operand.has(Trait.CONSTANT)) {
             throw new UnsupportedForOracle("arithmetic with times as text");

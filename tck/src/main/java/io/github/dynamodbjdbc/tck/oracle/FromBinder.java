@@ -73,6 +73,9 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
 
     @Override
     public BoundFrom visit(FromItem.Table table) {
+        if (table.sample() != null) {
+            throw new UnsupportedForOracle("samples");
+        }
         List<Identifier> name = table.name();
         if (table.at() != null || isPath(name)) {
             return unnest(

@@ -29,8 +29,8 @@ final class KeyConversion {
             // A day is compared with what is stored, or is its midnight.
             return constant;
         } else if (key.isTime()) {
-            Cell time = time(value, key);
-            return Bound.of(key, EnumSet.of(Trait.CONSTANT), env -> time);
+            Cell time = time(value, key.computed());
+            return Bound.of(key.computed(), EnumSet.of(Trait.CONSTANT), env -> time);
         } else if (constant.kind().isTime() && key == StaticType.TEXT) {
             // The text is read, and not the time written.
             return constant;

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Dates and times as text and as numbers, to the millisecond, in UTC, of the years 1 to 9999. */
 final class Moments {
     private static final Pattern ISO_8601 = Pattern.compile("(\\d{4})-(\\d\\d)-(\\d\\d)"
-            + "(?:[T ](\\d\\d):(\\d\\d)(?::(\\d\\d)(?:\\.(\\d+))?)?(Z|[+-]\\d\\d(?::?\\d\\d)?)?)?");
+            + "(?:[Tt ](\\d\\d):(\\d\\d)(?::(\\d\\d)(?:\\.(\\d*))?)?([Zz]|[+-]\\d\\d(?::?\\d\\d)?)?)?");
 
     /** What stored text may look like that is compared with a timestamp: never of another zone. */
     private static final Pattern SPELLING = Pattern.compile(
@@ -39,13 +39,13 @@ final class Moments {
 
     /** Whether text that says a time names its distance from UTC. */
     static boolean hasOffset(String text) {
-        Matcher parts = ISO_8601.matcher(text);
+        Matcher parts = ISO_8601.matcher(text.strip());
         return parts.matches() && parts.group(8) != null;
     }
 
-    /** Reads any form of ISO 8601; null if it is none, or one that no calendar has. */
+    /** Reads any form of ISO 8601, as PostgreSQL also with small letters, a point without decimals, and blanks around it; null if it is none, or one that no calendar has. */
     static @Nullable LocalDateTime parse(String text) {
-        Matcher parts = ISO_8601.matcher(text);
+        Matcher parts = ISO_8601.matcher(text.strip());
         if (!parts.matches()) {
             return null;
         }
@@ -63,7 +63,8 @@ final class Moments {
                     millis * 1_000_000);
             String offset = parts.group(8);
             LocalDateTime local = date.atTime(time);
-            return checked(offset == null || offset.equals("Z") ? local : local.minusSeconds(seconds(offset)));
+            return checked(
+                    offset == null || offset.equalsIgnoreCase("Z") ? local : local.minusSeconds(seconds(offset)));
         } catch (DateTimeException noSuchDay) {
             return null;
         }
@@ -122,10 +123,12 @@ final class Moments {
 
     /** As a value of a column of that kind: beside values of any type a time is the text that is stored of it, and a date beside times its midnight. */
     static @Nullable Cell as(StaticType kind, @Nullable Cell cell) {
-        if (kind == StaticType.TIMESTAMP
-                && cell instanceof Cell.Spelled spelled
-                && spelled.time() instanceof Cell.Date) {
-            return as(kind, spelled.time());
+        if ((kind == StaticType.TIMESTAMP || kind == StaticType.DATE) && cell instanceof Cell.Spelled spelled) {
+            Cell time = cut(spelled);
+            if (!time.equals(spelled.time())) {
+                throw new UnsupportedForOracle("whether what is finer than milliseconds counts next to another time");
+            }
+            return as(kind, time);
         }
         if (kind == StaticType.TIMESTAMP && cell instanceof Cell.Date date) {
             return new Cell.Timestamp(date.value().atStartOfDay());

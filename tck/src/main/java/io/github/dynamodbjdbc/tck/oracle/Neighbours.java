@@ -27,7 +27,7 @@ final class Neighbours {
     /** The same of moments: text next to one of them is one. */
     static List<Bound> besideMoments(List<Bound> values) {
         for (Bound moment : values) {
-            if (moment.kind() == StaticType.TIMESTAMP || moment.kind() == StaticType.DATE) {
+            if (moment.kind().isTime()) {
                 return values.stream()
                         .map(value -> isBare(value) ? KeyConversion.convert(value, moment.kind()) : value)
                         .toList();

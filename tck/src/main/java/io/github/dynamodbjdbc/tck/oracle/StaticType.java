@@ -12,6 +12,10 @@ enum StaticType {
     BOOLEAN,
     TIMESTAMP,
     DATE,
+    /** A timestamp of a column whose values keep the texts that say them. */
+    SPELLED_TIMESTAMP,
+    /** The same of a day. */
+    SPELLED_DATE,
     DOCUMENT,
     LIST,
     /** Nothing but NULL. */
@@ -42,7 +46,16 @@ enum StaticType {
     }
 
     boolean isTime() {
-        return this == TIMESTAMP || this == DATE;
+        return computed() == TIMESTAMP || computed() == DATE;
+    }
+
+    /** What its values are without the texts that say them. */
+    StaticType computed() {
+        return switch (this) {
+            case SPELLED_TIMESTAMP -> TIMESTAMP;
+            case SPELLED_DATE -> DATE;
+            default -> this;
+        };
     }
 
     boolean isKnown() {
@@ -72,8 +85,9 @@ enum StaticType {
             return NULL;
         } else if (known.size() == 1) {
             return known.iterator().next();
-        } else if (known.equals(EnumSet.of(DATE, TIMESTAMP))) {
-            return TIMESTAMP;
+        } else if (known.stream().allMatch(StaticType::isTime)) {
+            // Next to a computed time, or to one of the other type, a text is what it says.
+            return known.stream().allMatch(kind -> kind.computed() == DATE) ? DATE : TIMESTAMP;
         } else if (known.contains(DYNAMIC) || known.stream().noneMatch(StaticType::isTime)) {
             // Each value keeps its type, but times, which DynamoDB has none for.
             return DYNAMIC;

@@ -2,7 +2,6 @@ package io.github.dynamodbjdbc.tck.hunter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.util.List;
@@ -19,13 +18,9 @@ class HunterTest {
 
     @Test
     void findsNoWrongAnswer() throws Exception {
-        HuntReport report;
-        try (EmbeddedEngine engine = EmbeddedEngine.open(null)) {
-            report = Hunter.hunt(
-                    HuntOptions.rounds(
-                            engine.endpoint(), SEED, ROUNDS, STATEMENTS_PER_ROUND, Path.of("target", "hunter")),
-                    DriverManager.getDriver("jdbc:dynamodb:embedded"));
-        }
+        HuntReport report = Hunter.hunt(
+                HuntOptions.rounds(SEED, ROUNDS, STATEMENTS_PER_ROUND, Path.of("target", "hunter")),
+                DriverManager.getDriver("jdbc:dynamodb:embedded"));
         System.out.println(report.text());
         assertThat(report.findings()).as("wrong answers").isEmpty();
         assertThat(report.wrong()).isZero();

@@ -3,7 +3,6 @@ package io.github.dynamodbjdbc.tck.hunter;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import io.github.dynamodbjdbc.tck.hunter.defect.DefectiveDriver;
 import io.github.dynamodbjdbc.tck.hunter.defect.PlantedDefect;
 import java.util.List;
@@ -59,19 +58,16 @@ class PlantedDefectsTest {
             .filter(defect -> QUICKLY_FOUND.containsKey(defect.what()))
             .toList();
 
-    private static EmbeddedEngine engine;
     private static DefectiveDriver defective;
 
     @BeforeAll
     static void open() {
-        engine = EmbeddedEngine.open(null);
         defective = new DefectiveDriver(DEFECTS);
     }
 
     @AfterAll
     static void close() {
         defective.close();
-        engine.close();
     }
 
     @TestFactory
@@ -86,19 +82,7 @@ class PlantedDefectsTest {
 
     /** Neither the clock nor threads have a say in what is found. */
     private static HuntOptions options(int firstRound) {
-        return new HuntOptions(
-                engine.endpoint(),
-                SEED,
-                Long.MAX_VALUE,
-                Long.MAX_VALUE,
-                1,
-                1,
-                null,
-                false,
-                1,
-                firstRound,
-                ROUNDS,
-                false);
+        return new HuntOptions(SEED, Long.MAX_VALUE, Long.MAX_VALUE, 1, 1, null, false, 1, firstRound, ROUNDS, false);
     }
 
     /** If a method was renamed, its defect has to be planted elsewhere. */

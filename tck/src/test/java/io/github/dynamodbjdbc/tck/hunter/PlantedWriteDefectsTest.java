@@ -3,7 +3,6 @@ package io.github.dynamodbjdbc.tck.hunter;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import io.github.dynamodbjdbc.tck.hunter.defect.DefectiveDriver;
 import io.github.dynamodbjdbc.tck.hunter.defect.PlantedDefect;
 import io.github.dynamodbjdbc.tck.hunter.write.WriteHunt;
@@ -39,19 +38,16 @@ class PlantedWriteDefectsTest {
 
     private static final List<PlantedDefect> DEFECTS = PlantedDefect.ofWrites();
 
-    private static EmbeddedEngine engine;
     private static DefectiveDriver defective;
 
     @BeforeAll
     static void open() {
-        engine = EmbeddedEngine.open(null);
         defective = new DefectiveDriver(DEFECTS);
     }
 
     @AfterAll
     static void close() {
         defective.close();
-        engine.close();
     }
 
     @TestFactory
@@ -61,16 +57,7 @@ class PlantedWriteDefectsTest {
 
     private static void find(PlantedDefect defect) throws Exception {
         WriteHunt.Options options = new WriteHunt.Options(
-                engine.endpoint(),
-                SEED,
-                Long.MAX_VALUE,
-                Long.MAX_VALUE,
-                1,
-                1,
-                false,
-                SHOWN_IN.get(defect.what()),
-                ROUNDS,
-                false);
+                SEED, Long.MAX_VALUE, Long.MAX_VALUE, 1, 1, false, SHOWN_IN.get(defect.what()), ROUNDS, false);
         DefectHunt.Search search = DefectHunt.hunt(options, defective, defect);
         assertThat(search.isFound()).as("%s", search).isTrue();
     }

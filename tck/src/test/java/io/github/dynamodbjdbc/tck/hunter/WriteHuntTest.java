@@ -2,7 +2,6 @@ package io.github.dynamodbjdbc.tck.hunter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import io.github.dynamodbjdbc.tck.hunter.write.WriteHunt;
 import java.sql.DriverManager;
 import org.junit.jupiter.api.Test;
@@ -14,14 +13,10 @@ class WriteHuntTest {
 
     @Test
     void findsNoWrongWrite() throws Exception {
-        WriteHunt.Report report;
-        try (EmbeddedEngine engine = EmbeddedEngine.open(null)) {
-            report = WriteHunt.hunt(
-                    new WriteHunt.Options(
-                            engine.endpoint(), SEED, Long.MAX_VALUE, Long.MAX_VALUE, 1, 1, true, 0, ROUNDS, false),
-                    DriverManager.getDriver("jdbc:dynamodb:embedded"),
-                    null);
-        }
+        WriteHunt.Report report = WriteHunt.hunt(
+                new WriteHunt.Options(SEED, Long.MAX_VALUE, Long.MAX_VALUE, 1, 1, true, 0, ROUNDS, false),
+                DriverManager.getDriver("jdbc:dynamodb:embedded"),
+                null);
         assertThat(report.findings()).as("wrong writes").isEmpty();
         assertThat(report.rounds()).as("rounds played to their end").isEqualTo(ROUNDS);
         assertThat(report.operations()).as("writes").isGreaterThan(120);

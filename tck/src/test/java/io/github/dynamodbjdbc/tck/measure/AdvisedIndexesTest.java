@@ -2,11 +2,10 @@ package io.github.dynamodbjdbc.tck.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dynamodbjdbc.tck.local.LocalClient;
-import io.github.dynamodbjdbc.tck.local.LocalEngine;
+import io.github.dynamodbjdbc.engine.Engine;
 import java.io.InputStream;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** What an index is said to save, beside what a statement takes once it is there. */
 class AdvisedIndexesTest {
+    private static final String ACCESS_KEY = "measure";
     private static final String DESIGN = "advised-indexes.md";
     private static final double SHARE_WITHIN_TWICE = 0.95;
 
@@ -42,13 +42,18 @@ class AdvisedIndexesTest {
         }
     }
 
+    private static Engine designed(Design design) {
+        Engine engine = Engine.builder().expiryInterval(Duration.ZERO).build();
+        DesignLoader.load(design, engine, ACCESS_KEY);
+        return engine;
+    }
+
     @Test
     void anIndexTakesWhatWasPromised() throws Exception {
-        URI engine = LocalEngine.start();
         Design design = design();
-        new DesignLoader(new LocalClient(engine), "advisedindexestest").load(design);
         List<Advised> all = new ArrayList<>();
-        try (Session session = new Session(engine, "advisedindexestest", design.properties())) {
+        try (Engine engine = designed(design);
+                Session session = new Session(engine, ACCESS_KEY, design.properties())) {
             for (Design.Question question : design.questions()) {
                 for (String sql : question.asked().sql().split(";\n")) {
                     all.add(advised(session, new Design.Asked(sql, List.of())));

@@ -2,11 +2,10 @@ package io.github.dynamodbjdbc.tck.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dynamodbjdbc.tck.local.LocalClient;
-import io.github.dynamodbjdbc.tck.local.LocalEngine;
+import io.github.dynamodbjdbc.engine.Engine;
 import java.io.InputStream;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,6 +16,7 @@ import org.junit.jupiter.api.Test;
  * indexes.
  */
 class EstimatedWritesTest {
+    private static final String ACCESS_KEY = "measure";
     private static final String DESIGN = "measured-writes.md";
     private static final double MEDIAN_ERROR = 0.1;
     private static final double MOST_OFF = 0.5;
@@ -43,13 +43,18 @@ class EstimatedWritesTest {
         }
     }
 
+    private static Engine designed(Design design) {
+        Engine engine = Engine.builder().expiryInterval(Duration.ZERO).build();
+        DesignLoader.load(design, engine, ACCESS_KEY);
+        return engine;
+    }
+
     @Test
     void estimatesAreNear() throws Exception {
-        URI engine = LocalEngine.start();
         Design design = design();
-        new DesignLoader(new LocalClient(engine), "estimatedwritestest").load(design);
         List<Estimated> all = new ArrayList<>();
-        try (Session session = new Session(engine, "estimatedwritestest", design.properties())) {
+        try (Engine engine = designed(design);
+                Session session = new Session(engine, ACCESS_KEY, design.properties())) {
             for (Design.Question question : design.questions()) {
                 for (String sql : question.asked().sql().split(";\n")) {
                     Design.Asked asked = new Design.Asked(sql, question.asked().parameters());

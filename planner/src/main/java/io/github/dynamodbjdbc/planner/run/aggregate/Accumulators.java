@@ -33,6 +33,14 @@ public final class Accumulators {
         return kind == NumberKind.DOUBLE ? Sums::averageOfDoubles : Sums::averageOfDecimals;
     }
 
+    public static Accumulator sumOfIntervals() {
+        return Sums.ofIntervals();
+    }
+
+    public static Accumulator averageOfIntervals() {
+        return Sums.averageOfIntervals();
+    }
+
     public static Accumulator least() {
         return Extreme.least();
     }

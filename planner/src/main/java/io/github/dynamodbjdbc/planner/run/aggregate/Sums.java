@@ -1,7 +1,9 @@
 package io.github.dynamodbjdbc.planner.run.aggregate;
 
 import io.github.dynamodbjdbc.planner.run.function.Arguments;
+import io.github.dynamodbjdbc.planner.run.function.Intervals;
 import io.github.dynamodbjdbc.planner.run.function.Quotient;
+import io.github.dynamodbjdbc.planner.value.Interval;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Objects;
@@ -135,6 +137,50 @@ final class Sums {
             double finite = Arguments.finite(sum);
             return average ? finite / count : finite;
         }
+    }
+
+    /** Months, days and time are summed each for itself. */
+    private static final class OfIntervals implements Accumulator {
+        private final boolean average;
+        private long count;
+        private Interval sum = Interval.ZERO;
+
+        OfIntervals(boolean average) {
+            this.average = average;
+        }
+
+        @Override
+        public void add(@Nullable Object[] arguments) {
+            count++;
+            sum = Intervals.plus(sum, Objects.requireNonNull(arguments[0]));
+        }
+
+        @Override
+        public void remove(@Nullable Object[] arguments) {
+            count--;
+            sum = Intervals.minus(sum, Objects.requireNonNull(arguments[0]));
+        }
+
+        @Override
+        public boolean canRemove() {
+            return true;
+        }
+
+        @Override
+        public @Nullable Object result() {
+            if (count == 0) {
+                return null;
+            }
+            return average ? Intervals.dividedBy(sum, BigDecimal.valueOf(count)) : sum;
+        }
+    }
+
+    static Accumulator ofIntervals() {
+        return new OfIntervals(false);
+    }
+
+    static Accumulator averageOfIntervals() {
+        return new OfIntervals(true);
     }
 
     static Accumulator ofIntegers(boolean orZero) {

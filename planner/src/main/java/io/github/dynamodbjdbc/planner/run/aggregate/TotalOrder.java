@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.run.aggregate;
 
+import io.github.dynamodbjdbc.planner.value.Interval;
 import io.github.dynamodbjdbc.planner.value.StoredMoment;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
@@ -24,6 +25,9 @@ public final class TotalOrder {
             return one.compareTo(other);
         }
         if (left instanceof StoredMoment one && right instanceof StoredMoment other) {
+            return one.compareTo(other);
+        }
+        if (left instanceof Interval one && right instanceof Interval other) {
             return one.compareTo(other);
         }
         if (left instanceof Double one && right instanceof Double other) {

@@ -62,35 +62,6 @@ public final class CalendarFunctions {
         };
     }
 
-    /** A part of an interval of milliseconds; negative if it is. */
-    public static Long partOfInterval(TimeUnit unit, Object interval) {
-        long millis = ((Number) interval).longValue();
-        return switch (unit) {
-            case DAY -> millis / MILLIS_OF_DAY;
-            case HOUR -> millis % MILLIS_OF_DAY / (60 * MILLIS_OF_MINUTE);
-            case MINUTE -> millis % (60 * MILLIS_OF_MINUTE) / MILLIS_OF_MINUTE;
-            case SECOND -> millis % MILLIS_OF_MINUTE / MILLIS_OF_SECOND;
-            case MILLISECOND, MICROSECOND, NANOSECOND -> millis % MILLIS_OF_MINUTE * ofMillisecond(unit);
-            case EPOCH -> millis / MILLIS_OF_SECOND;
-            // It has no months.
-            case YEAR, QUARTER, MONTH, DECADE, CENTURY, MILLENNIUM -> 0L;
-            default -> throw noPart(unit, "an interval");
-        };
-    }
-
-    /** A part of an interval of months. */
-    public static Long partOfMonths(TimeUnit unit, Object interval) {
-        long months = ((Number) interval).longValue();
-        return switch (unit) {
-            case YEAR, DECADE, CENTURY, MILLENNIUM -> months / unit.multiplier.longValue();
-            case QUARTER -> (Math.floorMod(months, 12L) - 1) / 3 + 1;
-            case MONTH -> months % 12;
-            // It has no days.
-            case DAY, HOUR, MINUTE, SECOND, MILLISECOND, MICROSECOND, NANOSECOND -> 0L;
-            default -> throw noPart(unit, "an interval");
-        };
-    }
-
     private static long ofMillisecond(TimeUnit unit) {
         return switch (unit) {
             case MICROSECOND -> 1000;

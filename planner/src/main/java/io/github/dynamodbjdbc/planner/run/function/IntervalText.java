@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.run.function;
 
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.value.Interval;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.HashSet;
@@ -20,17 +21,14 @@ import org.jspecify.annotations.Nullable;
 public final class IntervalText {
     private static final BigDecimal MONTHS_OF_YEAR = BigDecimal.valueOf(12);
     private static final BigDecimal DAYS_OF_MONTH = BigDecimal.valueOf(30);
-    private static final BigDecimal MILLIS_OF_SECOND = BigDecimal.valueOf(1000);
-    /** Ten thousand years; no date there is has one so long before or after it. */
-    private static final BigDecimal MOST_MONTHS = BigDecimal.valueOf(120_000);
-
-    private static final BigDecimal MOST_MILLIS = BigDecimal.valueOf(3_660_000 * TimeFunctions.MILLIS_OF_DAY);
+    private static final BigDecimal MICROS_OF_SECOND = BigDecimal.valueOf(1_000_000);
+    private static final BigDecimal MICROS_OF_DAY = BigDecimal.valueOf(Intervals.MICROS_OF_DAY);
     private static final BigDecimal SIXTY = BigDecimal.valueOf(60);
 
     public static final String NUMBER = "[+-]?(?:\\d{1,18}(?:\\.\\d{0,18})?|\\.\\d{1,18})";
     private static final Pattern PART =
             Pattern.compile("(?:([+-]?)(\\d{1,9}):(\\d{1,2})(?::(\\d{1,2}(?:\\.\\d{1,18})?))?"
-                    + "|([+-]?)(\\d{1,9})-(\\d{1,2})|(" + NUMBER + ")\\s*([a-z]+))(?=\\s|$|[\\d+.-])\\s*");
+                    + "|([+-]?)(\\d{1,9})-(\\d{1,2})|(" + NUMBER + ")\\s*([a-z]*))(?=\\s|$|[\\d+.-])\\s*");
     private static final Pattern ISO_PART = Pattern.compile("(T?)(" + NUMBER + ")([YMWDHS])");
 
     /** Lengths of units, by the names that PostgreSQL has for them. */
@@ -39,45 +37,50 @@ public final class IntervalText {
     private final String text;
     private final Set<Unit> seen = new HashSet<>();
     private BigDecimal months = BigDecimal.ZERO;
-    private BigDecimal millis = BigDecimal.ZERO;
+    private BigDecimal days = BigDecimal.ZERO;
+    private BigDecimal micros = BigDecimal.ZERO;
 
     private IntervalText(String text) {
         this.text = text;
     }
 
-    /** Months and milliseconds, of which SQL's intervals have only one of a sort, and PostgreSQL's may have both. */
-    public record Length(BigDecimal months, BigDecimal millis) {}
+    /** Whether a fraction of it becomes days, time or whole months. */
+    private enum Part {
+        YEARS,
+        MONTHS,
+        DAYS,
+        TIME
+    }
 
     private enum Unit {
-        MILLENNIUM(12000, 0),
-        CENTURY(1200, 0),
-        DECADE(120, 0),
-        YEAR(12, 0),
-        QUARTER(3, 0),
-        MONTH(1, 0),
-        WEEK(0, 604_800_000),
-        DAY(0, TimeFunctions.MILLIS_OF_DAY),
-        HOUR(0, 3_600_000),
-        MINUTE(0, 60_000),
-        SECOND(0, 1000),
-        MILLISECOND(0, 1),
-        MICROSECOND(0, 0);
+        MILLENNIUM(Part.YEARS, 12000),
+        CENTURY(Part.YEARS, 1200),
+        DECADE(Part.YEARS, 120),
+        YEAR(Part.YEARS, 12),
+        QUARTER(Part.YEARS, 3),
+        MONTH(Part.MONTHS, 1),
+        WEEK(Part.DAYS, 7),
+        DAY(Part.DAYS, 1),
+        HOUR(Part.TIME, 3_600_000_000L),
+        MINUTE(Part.TIME, 60_000_000),
+        SECOND(Part.TIME, 1_000_000),
+        MILLISECOND(Part.TIME, 1000),
+        MICROSECOND(Part.TIME, 1);
 
-        private final BigDecimal months;
-        private final BigDecimal millis;
+        private final Part part;
+        private final BigDecimal length;
 
-        Unit(long months, long millis) {
-            this.months = BigDecimal.valueOf(months);
-            // A microsecond is no whole number of them.
-            this.millis = months == 0 && millis == 0 ? new BigDecimal("0.001") : BigDecimal.valueOf(millis);
+        Unit(Part part, long length) {
+            this.part = part;
+            this.length = BigDecimal.valueOf(length);
         }
     }
 
-    public static Length parse(String text) {
+    public static Interval parse(String text) {
         return new IntervalText(text.strip().toLowerCase(Locale.ROOT)).parse();
     }
 
-    private Length parse() {
+    private Interval parse() {
         boolean ago = text.endsWith(" ago");
         String parts = ago ? text.substring(0, text.length() - " ago".length()) : text;
         if (parts.startsWith("p")) {
@@ -85,12 +88,8 @@ public final class IntervalText {
         } else {
             addParts(parts.startsWith("@") ? parts.substring(1).strip() : parts.strip());
         }
-        if (months.abs().compareTo(MOST_MONTHS) > 0 || millis.abs().compareTo(MOST_MILLIS) > 0) {
-            throw new QueryException(ErrorKind.DATETIME_OVERFLOW, "'" + text + "' is longer than the years 1 to 9999");
-        }
-        // Nothing finer than nanoseconds adds up to a millisecond.
-        BigDecimal time = millis.setScale(6, RoundingMode.HALF_UP).stripTrailingZeros();
-        return ago ? new Length(months.negate(), time.negate()) : new Length(months, time);
+        Interval interval = Intervals.of(months, days, micros.setScale(0, RoundingMode.HALF_DOWN));
+        return ago ? Intervals.negated(interval) : interval;
     }
 
     private void addParts(String parts) {
@@ -100,27 +99,30 @@ public final class IntervalText {
             if (!part.find() || part.start() != end) {
                 throw invalid();
             }
-            addPart(part);
             end = part.end();
+            addPart(part, end == parts.length());
         }
         if (end == 0) {
             throw invalid();
         }
     }
 
-    private void addPart(Matcher part) {
+    private void addPart(Matcher part, boolean last) {
         if (part.group(3) != null) {
             String seconds = part.group(4) == null ? "0" : part.group(4);
             BigDecimal minutes = new BigDecimal(part.group(2)).multiply(SIXTY).add(new BigDecimal(part.group(3)));
             BigDecimal length =
-                    minutes.multiply(SIXTY).add(new BigDecimal(seconds)).multiply(MILLIS_OF_SECOND);
+                    minutes.multiply(SIXTY).add(new BigDecimal(seconds)).multiply(MICROS_OF_SECOND);
             see(Unit.HOUR);
-            millis = millis.add(signed(part.group(1), length));
+            micros = micros.add(signed(part.group(1), length));
         } else if (part.group(6) != null) {
             BigDecimal length =
                     new BigDecimal(part.group(6)).multiply(MONTHS_OF_YEAR).add(new BigDecimal(part.group(7)));
             see(Unit.YEAR);
             months = months.add(signed(part.group(5), length));
+        } else if (part.group(9).isEmpty()) {
+            // '1 02:03' is a day and a time, '5' seconds.
+            add(new BigDecimal(part.group(8)), last ? Unit.SECOND : Unit.DAY);
         } else {
             add(new BigDecimal(part.group(8)), UNITS.get(part.group(9)));
         }
@@ -158,24 +160,29 @@ public final class IntervalText {
         };
     }
 
-    /** A month's fraction is days, of which a month has 30; a year's is whole months. */
+    /** A day has 24 hours, a month's fraction is days, of which a month has 30, and a year's is whole months. */
     private void add(BigDecimal number, @Nullable Unit unit) {
         if (unit == null) {
             throw invalid();
         }
         see(unit);
-        if (unit.months.signum() == 0) {
-            millis = millis.add(number.multiply(unit.millis));
-            return;
+        BigDecimal length = number.multiply(unit.length);
+        switch (unit.part) {
+            case YEARS -> months = months.add(length.setScale(0, RoundingMode.HALF_UP));
+            case MONTHS -> {
+                BigDecimal whole = length.setScale(0, RoundingMode.DOWN);
+                months = months.add(whole);
+                addDays(length.subtract(whole).multiply(DAYS_OF_MONTH));
+            }
+            case DAYS -> addDays(length);
+            case TIME -> micros = micros.add(length);
         }
-        BigDecimal length = number.multiply(unit.months);
-        if (unit != Unit.MONTH) {
-            months = months.add(length.setScale(0, RoundingMode.HALF_UP));
-            return;
-        }
-        BigDecimal whole = length.setScale(0, RoundingMode.DOWN);
-        months = months.add(whole);
-        millis = millis.add(length.subtract(whole).multiply(DAYS_OF_MONTH).multiply(Unit.DAY.millis));
+    }
+
+    private void addDays(BigDecimal number) {
+        BigDecimal whole = number.setScale(0, RoundingMode.DOWN);
+        days = days.add(whole);
+        micros = micros.add(number.subtract(whole).multiply(MICROS_OF_DAY));
     }
 
     private void see(Unit unit) {

@@ -9,8 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PatternFunctions {
     private static final int CACHED = 200;
-    private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();
+    private static final Map<String, Regex> PATTERNS = new ConcurrentHashMap<>();
 
     private PatternFunctions() {}
 
@@ -66,17 +64,24 @@ public final class PatternFunctions {
     }
 
     public static boolean regexpLike(Object text, Object pattern, Object flags) {
-        return find(matcher(regex(Arguments.text(pattern), Arguments.text(flags)), text));
+        try {
+            return regex(Arguments.text(pattern), Arguments.text(flags))
+                    .pattern()
+                    .matcher(new BoundedText(Arguments.text(text)))
+                    .find();
+        } catch (StackOverflowError e) {
+            throw BoundedText.tooMuch(e);
+        }
     }
 
     /** The first match; with the flag {@code g} every match. {@code \1} is a group, {@code \&} the match. */
     public static String regexpReplace(Object text, Object pattern, Object by, Object flags) {
         String options = Arguments.text(flags);
-        Matcher matcher = matcher(regex(Arguments.text(pattern), options.replace("g", "")), text);
+        RegexMatcher matcher = matcher(regex(Arguments.text(pattern), options.replace("g", "")), text);
         String replacement = Arguments.text(by);
         StringBuilder result = new StringBuilder();
         int end = 0;
-        while (find(matcher)) {
+        while (matcher.find()) {
             result.append(Arguments.text(text), end, matcher.start());
             replaceGroups(result, replacement, matcher);
             end = matcher.end();
@@ -88,7 +93,7 @@ public final class PatternFunctions {
         return result.append(Arguments.text(text).substring(end)).toString();
     }
 
-    private static void replaceGroups(StringBuilder result, String replacement, Matcher matcher) {
+    private static void replaceGroups(StringBuilder result, String replacement, RegexMatcher matcher) {
         for (int i = 0; i < replacement.length(); i++) {
             char c = replacement.charAt(i);
             if (c != '\\' || i + 1 == replacement.length()) {
@@ -118,7 +123,7 @@ public final class PatternFunctions {
         if (values == null) {
             return null;
         }
-        Matcher matcher = matcher(regex(Arguments.text(values[1]), Arguments.text(values[4])), values[0]);
+        RegexMatcher matcher = matcher(regex(Arguments.text(values[1]), Arguments.text(values[4])), values[0]);
         int group = Arguments.integer(values[5], "a group");
         return match(matcher, values[0], values[2], values[3]) && group <= matcher.groupCount()
                 ? matcher.group(group)
@@ -136,7 +141,7 @@ public final class PatternFunctions {
             return null;
         }
         String text = Arguments.text(values[0]);
-        Matcher matcher = matcher(regex(Arguments.text(values[1]), Arguments.text(values[5])), text);
+        RegexMatcher matcher = matcher(regex(Arguments.text(values[1]), Arguments.text(values[5])), text);
         int group = Arguments.integer(values[6], "a group");
         if (!match(matcher, text, values[2], values[3]) || group > matcher.groupCount() || matcher.start(group) < 0) {
             return 0;
@@ -147,9 +152,9 @@ public final class PatternFunctions {
 
     /** How often it matches, from a position on. */
     public static int regexpCount(Object text, Object pattern, Object start, Object flags) {
-        Matcher matcher = matcher(regex(Arguments.text(pattern), Arguments.text(flags)), text);
+        RegexMatcher matcher = matcher(regex(Arguments.text(pattern), Arguments.text(flags)), text);
         int count = 0;
-        for (boolean found = findFrom(matcher, text, start); found; found = find(matcher)) {
+        for (boolean found = findFrom(matcher, text, start); found; found = matcher.find()) {
             count++;
         }
         return count;
@@ -157,17 +162,17 @@ public final class PatternFunctions {
 
     /** The groups of the first match, or all of it where there are none; null if nothing matches. */
     public static @Nullable Object regexpMatch(Object text, Object pattern, Object flags) {
-        Matcher matcher = matcher(regex(Arguments.text(pattern), Arguments.text(flags)), text);
-        return find(matcher) ? groups(matcher) : null;
+        RegexMatcher matcher = matcher(regex(Arguments.text(pattern), Arguments.text(flags)), text);
+        return matcher.find() ? groups(matcher) : null;
     }
 
     /** The groups of the first match, or with the flag {@code g} of each. */
     public static List<Object> regexpMatches(Object text, Object pattern, Object flags) {
         String options = Arguments.text(flags);
-        Matcher matcher = matcher(regex(Arguments.text(pattern), options.replace("g", "")), text);
+        RegexMatcher matcher = matcher(regex(Arguments.text(pattern), options.replace("g", "")), text);
         List<Object> matches = new ArrayList<>();
         boolean all = options.contains("g");
-        for (boolean found = find(matcher); found; found = all && find(matcher)) {
+        for (boolean found = matcher.find(); found; found = all && matcher.find()) {
             matches.add(groups(matcher));
         }
         return matches;
@@ -176,10 +181,10 @@ public final class PatternFunctions {
     /** The parts between the matches; one of nothing at an end of the text, or behind a match, is none. */
     public static List<Object> regexpSplit(Object text, Object pattern, Object flags) {
         String whole = Arguments.text(text);
-        Matcher matcher = matcher(regex(Arguments.text(pattern), Arguments.text(flags)), whole);
+        RegexMatcher matcher = matcher(regex(Arguments.text(pattern), Arguments.text(flags)), whole);
         List<Object> parts = new ArrayList<>();
         int from = 0;
-        while (find(matcher)) {
+        while (matcher.find()) {
             boolean nothing = matcher.end() == matcher.start();
             if (!nothing || matcher.start() != from && matcher.start() != whole.length()) {
                 parts.add(whole.substring(from, matcher.start()));
@@ -190,7 +195,7 @@ public final class PatternFunctions {
         return parts;
     }
 
-    private static List<@Nullable Object> groups(Matcher matcher) {
+    private static List<@Nullable Object> groups(RegexMatcher matcher) {
         List<@Nullable Object> groups = new ArrayList<>();
         for (int group = Math.min(1, matcher.groupCount()); group <= matcher.groupCount(); group++) {
             groups.add(matcher.group(group));
@@ -200,8 +205,8 @@ public final class PatternFunctions {
 
     /** What a regular expression finds first, or its first group. */
     public static @Nullable String substring(Object text, Object pattern) {
-        Matcher matcher = matcher(regex(Arguments.text(pattern), ""), text);
-        return find(matcher) ? matcher.group(Math.min(1, matcher.groupCount())) : null;
+        RegexMatcher matcher = matcher(regex(Arguments.text(pattern), ""), text);
+        return matcher.find() ? matcher.group(Math.min(1, matcher.groupCount())) : null;
     }
 
     /** The part of a text that a pattern of SIMILAR TO takes out of it. */
@@ -214,19 +219,19 @@ public final class PatternFunctions {
         return SimilarPattern.regex(Arguments.text(pattern), Arguments.text(escape));
     }
 
-    private static boolean match(Matcher matcher, Object text, Object start, Object number) {
+    private static boolean match(RegexMatcher matcher, Object text, Object start, Object number) {
         int wanted = Arguments.integer(number, "the number of a match");
         if (wanted < 1) {
             throw Arguments.invalid("the number of a match has to be greater than 0");
         }
         boolean found = findFrom(matcher, text, start);
         for (int i = 1; found && i < wanted; i++) {
-            found = find(matcher);
+            found = matcher.find();
         }
         return found;
     }
 
-    private static boolean findFrom(Matcher matcher, Object text, Object start) {
+    private static boolean findFrom(RegexMatcher matcher, Object text, Object start) {
         String whole = Arguments.text(text);
         int position = Arguments.integer(start, "a position");
         if (position < 1) {
@@ -235,33 +240,20 @@ public final class PatternFunctions {
         if (position > whole.codePointCount(0, whole.length()) + 1) {
             return false;
         }
-        try {
-            return matcher.find(whole.offsetByCodePoints(0, position - 1));
-        } catch (StackOverflowError e) {
-            throw BoundedText.tooMuch(e);
-        }
+        return matcher.find(whole.offsetByCodePoints(0, position - 1));
     }
 
-    private static Matcher matcher(Pattern pattern, Object text) {
-        return pattern.matcher(new BoundedText(Arguments.text(text)));
+    private static RegexMatcher matcher(Regex regex, Object text) {
+        return regex.matcher(Arguments.text(text));
     }
 
-    private static boolean find(Matcher matcher) {
-        try {
-            return matcher.find();
-        } catch (StackOverflowError e) {
-            // Java's expressions go down into the stack for each repetition of a group.
-            throw BoundedText.tooMuch(e);
-        }
-    }
-
-    private static Pattern regex(String regex, String flags) {
+    private static Regex regex(String regex, String flags) {
         String key = flags + '/' + regex;
-        Pattern known = PATTERNS.get(key);
+        Regex known = PATTERNS.get(key);
         if (known != null) {
             return known;
         }
-        Pattern compiled = RegexTranslation.compile(regex, flags);
+        Regex compiled = RegexTranslation.compile(regex, flags);
         if (PATTERNS.size() >= CACHED) {
             PATTERNS.clear();
         }

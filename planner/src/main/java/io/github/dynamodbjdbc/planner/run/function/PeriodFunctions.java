@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.run.function;
 
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.value.Interval;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
@@ -29,12 +30,16 @@ public final class PeriodFunctions {
 
     /** The start of the bin that the moment is in; bins are so long, and one of them starts at the origin. */
     public static long dateBin(Object stride, Object timestamp, Object origin) {
-        long length = ((Number) stride).longValue();
+        Interval of = (Interval) stride;
+        if (of.months() != 0) {
+            throw Arguments.invalid("the stride of DATE_BIN can't have months, which are of no one length");
+        }
+        long length = of.days() * Intervals.MICROS_OF_DAY + of.micros();
         if (length <= 0) {
             throw Arguments.invalid("the stride of DATE_BIN has to be greater than 0");
         }
-        long moment = ((Number) timestamp).longValue();
-        return moment - Math.floorMod(moment - ((Number) origin).longValue(), length);
+        long moment = ((Number) timestamp).longValue() * 1000;
+        return Math.floorDiv(moment - Math.floorMod(moment - ((Number) origin).longValue() * 1000, length), 1000L);
     }
 
     public static int makeTime(Object hour, Object minute, Object second) {
@@ -65,24 +70,8 @@ public final class PeriodFunctions {
                         + makeTime(values[3], values[4], values[5]));
     }
 
-    public static String age(Object later, Object earlier) {
-        return Age.between(((Number) later).longValue(), ((Number) earlier).longValue())
-                .text();
-    }
-
-    public static BigDecimal partOfAge(Object unit, Object later, Object earlier) {
-        return Age.between(((Number) later).longValue(), ((Number) earlier).longValue())
-                .part(Arguments.text(unit));
-    }
-
-    /** Hours beyond a day are days already. */
-    public static @Nullable String justifyHours(Object millis) {
-        return TemporalFunctions.intervalText(millis);
-    }
-
-    /** Days beyond 30 as months. */
-    public static String justifyDays(Object millis) {
-        return Age.ofMillis(((Number) millis).longValue()).text();
+    public static Interval age(Object later, Object earlier) {
+        return Age.between(((Number) later).longValue(), ((Number) earlier).longValue());
     }
 
     /** A moment as a clock in that time zone shows it. */
@@ -178,17 +167,15 @@ public final class PeriodFunctions {
         return Collections.unmodifiableList(series);
     }
 
-    /** Moments as they are stored, in steps of so many months and milliseconds. */
-    public static Object moments(Object first, Object last, Object months, Object millis) {
+    /** Moments as they are stored, in such steps. */
+    public static Object moments(Object first, Object last, Object step) {
         long end = ((Number) last).longValue();
-        int direction = Arguments.number(months).signum() == 0
-                ? Arguments.number(millis).signum()
-                : Arguments.number(months).signum();
+        int direction = ((Interval) step).compareTo(Interval.ZERO);
         check(direction);
         List<Object> series = new ArrayList<>();
         for (long next = ((Number) first).longValue();
                 Long.compare(next, end) * direction <= 0;
-                next = TimeFunctions.later(next, months, millis, BigDecimal.ONE)) {
+                next = TimeFunctions.later(next, step)) {
             add(series, String.valueOf(TemporalFunctions.storedTimestamp(next)));
         }
         return Collections.unmodifiableList(series);

@@ -2,13 +2,16 @@ package io.github.dynamodbjdbc.planner.run.function;
 
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Compiles PostgreSQL's advanced regular expressions: each of their constructs becomes the one of Java's that means the same, and what
- * has none is refused. In contrast to PostgreSQL, which takes the longest match, the first alternative that matches is taken.
+ * has none is refused. An expression prefers the longest match, or the shortest if the first of its parts that may match more or less
+ * is to match as little as it can; alternatives prefer the longest.
  *
  * <table>
  * <caption>Examples</caption>
@@ -36,7 +39,38 @@ final class RegexTranslation {
     /** Whether a quantifier may follow. */
     private boolean atom;
 
-    private int open;
+    /** The groups that are open, the whole expression first. */
+    private final Deque<Group> groups = new ArrayDeque<>();
+
+    /** How the last atom prefers to match. */
+    private Regex.Length preferred = Regex.Length.FIRST;
+
+    /** How many parts may match more or less; alternatives count as two. */
+    private int choices;
+
+    /** Whether the end of the text is the last thing that was asked for. */
+    private boolean ended;
+
+    /** What is known of the branches of a group. */
+    private static final class Group {
+        private final boolean constraint;
+        private boolean alternatives;
+        private Regex.Length branch = Regex.Length.FIRST;
+
+        /** @param constraint whether it looks around and takes nothing */
+        Group(boolean constraint) {
+            this.constraint = constraint;
+        }
+
+        /** The first part of a branch that has a preference decides. */
+        void add(Regex.Length part) {
+            branch = branch == Regex.Length.FIRST ? part : branch;
+        }
+
+        Regex.Length length() {
+            return constraint ? Regex.Length.FIRST : alternatives ? Regex.Length.LONGEST : branch;
+        }
+    }
 
     private RegexTranslation(String regex, int from, RegexFlags flags) {
         this.regex = regex;
@@ -44,14 +78,14 @@ final class RegexTranslation {
         this.flags = flags;
     }
 
-    static Pattern compile(String regex, String options) {
+    static Regex compile(String regex, String options) {
         RegexFlags flags = RegexFlags.of(options);
         int from = 0;
         if (regex.startsWith("***=")) {
-            return Pattern.compile(regex.substring(4), flags.java() | Pattern.LITERAL);
+            return literal(regex.substring(4), flags);
         }
         if (flags.literal()) {
-            return Pattern.compile(regex, flags.java() | Pattern.LITERAL);
+            return literal(regex, flags);
         }
         if (regex.startsWith("***:")) {
             from = 4;
@@ -62,10 +96,25 @@ final class RegexTranslation {
             from = end + 1;
         }
         try {
-            return Pattern.compile(new RegexTranslation(regex, from, flags).translated(), flags.java());
+            RegexTranslation translation = new RegexTranslation(regex, from, flags);
+            Pattern pattern = Pattern.compile(translation.translated(), flags.java());
+            return new Regex(pattern, translation.length());
         } catch (PatternSyntaxException malformed) {
             throw invalid(malformed.getDescription(), malformed);
         }
+    }
+
+    private static Regex literal(String text, RegexFlags flags) {
+        return new Regex(Pattern.compile(text, flags.java() | Pattern.LITERAL), Regex.Length.FIRST);
+    }
+
+    /** Java's first match is right where nothing can end elsewhere. */
+    private Regex.Length length() {
+        Group whole = groups.getFirst();
+        boolean one = whole.length() == Regex.Length.FIRST
+                || ended && !whole.alternatives
+                || whole.length() == Regex.Length.LONGEST && choices == 1 && !whole.alternatives;
+        return one ? Regex.Length.FIRST : whole.length();
     }
 
     /** The place of the parenthesis that closes {@code (?xyz)}; 0 if there are no such options. */
@@ -84,10 +133,12 @@ final class RegexTranslation {
     }
 
     private String translated() {
+        groups.push(new Group(false));
         while (at < regex.length()) {
             next();
         }
-        if (open > 0) {
+        finishAtom();
+        if (groups.size() > 1) {
             throw invalid("a parenthesis is not closed", null);
         }
         return java.toString();
@@ -100,10 +151,17 @@ final class RegexTranslation {
             case '[' -> bracket();
             case '(' -> open();
             case ')' -> close();
-            case '|' -> emit("|", 1, false);
+            case '|' -> {
+                emit("|", 1, false);
+                groups.getFirst().alternatives = true;
+                choices += 2;
+            }
             case '.' -> emit(flags.linesInClasses() ? "[^\\n]" : ".", 1, true);
             case '^' -> emit(flags.lineAnchors() ? "(?<![^\\n])" : "\\A", 1, false);
-            case '$' -> emit(flags.lineAnchors() ? "(?![^\\n])" : "\\z", 1, false);
+            case '$' -> {
+                emit(flags.lineAnchors() ? "(?![^\\n])" : "\\z", 1, false);
+                ended = !flags.lineAnchors();
+            }
             case '*', '+', '?' -> quantifier(Character.toString(point), at + 1);
             case '{' -> {
                 if (at + 1 < regex.length() && isDigit(regex.charAt(at + 1))) {
@@ -126,9 +184,17 @@ final class RegexTranslation {
     }
 
     private void emit(String translation, int length, boolean quantifiable) {
+        finishAtom();
         java.append(translation);
         at += length;
         atom = quantifiable;
+    }
+
+    /** The atom before is followed by no quantifier. */
+    private void finishAtom() {
+        groups.getFirst().add(preferred);
+        preferred = Regex.Length.FIRST;
+        ended = ended && at >= regex.length();
     }
 
     private void literal(int point) {
@@ -137,19 +203,21 @@ final class RegexTranslation {
     }
 
     private void quoted(int point) {
+        finishAtom();
         java.append(RegexBracket.quoted(point));
         atom = true;
     }
 
     private void open() {
-        open++;
         if (at + 1 >= regex.length() || regex.charAt(at + 1) != '?') {
             emit("(", 1, false);
+            groups.push(new Group(false));
             return;
         }
         for (String group : new String[] {"(?:", "(?=", "(?!", "(?<=", "(?<!"}) {
             if (regex.startsWith(group, at)) {
                 emit(group, group.length(), false);
+                groups.push(new Group(!group.equals("(?:")));
                 return;
             }
         }
@@ -158,7 +226,6 @@ final class RegexTranslation {
             if (end < 0) {
                 throw invalid("a comment is not closed", null);
             }
-            open--;
             at = end + 1;
             return;
         }
@@ -166,11 +233,11 @@ final class RegexTranslation {
     }
 
     private void close() {
-        if (open == 0) {
+        if (groups.size() == 1) {
             throw invalid("a parenthesis is closed that is not open", null);
         }
-        open--;
         emit(")", 1, true);
+        preferred = groups.pop().length();
     }
 
     private void bracket() {
@@ -179,6 +246,7 @@ final class RegexTranslation {
         } else if (regex.startsWith("[[:>:]]", at)) {
             emit(WORD_ENDS, "[[:>:]]".length(), false);
         } else {
+            finishAtom();
             RegexBracket bracket = new RegexBracket(regex, at, flags);
             java.append(bracket.translated());
             at = bracket.end();
@@ -193,6 +261,11 @@ final class RegexTranslation {
         }
         boolean least = end < regex.length() && regex.charAt(end) == '?';
         java.append(written).append(least ? "?" : "");
+        boolean fixed = written.startsWith("{") && !written.contains(",");
+        if (!fixed) {
+            preferred = least ? Regex.Length.SHORTEST : Regex.Length.LONGEST;
+            choices++;
+        }
         at = least ? end + 1 : end;
         atom = false;
     }

@@ -6,7 +6,6 @@ import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.value.IsoMoment;
 import io.github.dynamodbjdbc.planner.value.MomentTexts;
 import io.github.dynamodbjdbc.planner.value.StoredMoment;
-import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -188,36 +187,6 @@ public final class TemporalFunctions {
         }
     }
 
-    /** Milliseconds of an interval that text says; one of months is of no length in time. */
-    public static @Nullable Long toInterval(@Nullable Object value) {
-        if (value == null) {
-            return null;
-        }
-        IntervalText.Length length = IntervalText.parse(text(value, "INTERVAL"));
-        if (length.months().signum() != 0) {
-            throw new QueryException(
-                    ErrorKind.UNSUPPORTED, "a CAST to INTERVAL takes months and years from a literal only");
-        }
-        return length.millis().setScale(0, RoundingMode.HALF_UP).longValueExact();
-    }
-
-    public static @Nullable Long tryInterval(@Nullable Object value) {
-        try {
-            return toInterval(value);
-        } catch (QueryException notConvertible) {
-            return null;
-        }
-    }
-
-    /** An interval of time where a function needs one: a value that is none counts as NULL, and is said to be passed over. */
-    public static @Nullable Long asInterval(@Nullable Object value, String label, RunContext run) {
-        Long interval = tryInterval(value);
-        if (interval == null && value != null) {
-            run.passedOver(label);
-        }
-        return interval;
-    }
-
     /** A TIMESTAMP where a function needs one: a value that is none counts as NULL, and is said to be passed over. */
     public static @Nullable Long asTimestamp(@Nullable Object value, String label, RunContext run) {
         Long timestamp = tryTimestamp(value);
@@ -243,37 +212,6 @@ public final class TemporalFunctions {
             run.passedOver(label);
         }
         return date;
-    }
-
-    /** An interval of milliseconds as PostgreSQL writes the difference of two timestamps: {@code 2 days 10:00:00}. */
-    public static @Nullable String intervalText(@Nullable Object millis) {
-        if (millis == null) {
-            return null;
-        }
-        long length = ((Number) millis).longValue();
-        long days = length / MILLIS_OF_DAY;
-        long rest = length % MILLIS_OF_DAY;
-        String text = days == 0 ? "" : days + (days == 1 ? " day" : " days");
-        if (rest == 0 && days != 0) {
-            return text;
-        }
-        String time = timeText(LocalTime.ofNanoOfDay(Math.abs(rest) * 1_000_000));
-        return (text.isEmpty() ? "" : text + ' ') + (rest < 0 ? "-" : "") + time;
-    }
-
-    /** An interval of months: {@code 1 year 2 mons}. */
-    public static @Nullable String monthsText(@Nullable Object months) {
-        if (months == null) {
-            return null;
-        }
-        long length = ((Number) months).longValue();
-        long years = length / 12;
-        long rest = length % 12;
-        String text = years == 0 ? "" : years + (years == 1 ? " year" : " years");
-        if (rest == 0) {
-            return years == 0 ? "00:00:00" : text;
-        }
-        return (text.isEmpty() ? "" : text + ' ') + rest + (rest == 1 ? " mon" : " mons");
     }
 
     private static String text(Object value, String type) {

@@ -5,9 +5,9 @@ import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.value.Interval;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.DayOfWeek;
@@ -38,9 +38,6 @@ public final class TimeFunctions {
     private static final int MAX_FORMATS = 1000;
     private static final BigDecimal MILLIS = BigDecimal.valueOf(1000);
     static final long MILLIS_OF_DAY = 86_400_000;
-    private static final BigDecimal MILLIS_OF_MONTH = BigDecimal.valueOf(30 * MILLIS_OF_DAY);
-    private static final long SECONDS_OF_YEAR = 31_557_600;
-    private static final long SECONDS_OF_MONTH = 2_592_000;
     private static final BigDecimal MAX_SECONDS = new BigDecimal("253402300800");
     private static final BigDecimal MIN_SECONDS = new BigDecimal("-62135596800");
 
@@ -109,41 +106,42 @@ public final class TimeFunctions {
         return day(LocalDate.ofEpochDay(difference));
     }
 
-    /**
-     * The timestamp that is so many times so many months and milliseconds later. A month's fraction is one of 30 days; a day of a
-     * month that has no such day is its last.
-     */
-    public static long later(Object timestamp, Object months, Object millis, Object factor) {
-        BigDecimal length = Arguments.number(months).multiply(Arguments.number(factor));
-        BigDecimal whole = length.setScale(0, RoundingMode.DOWN);
-        BigDecimal rest = Arguments.number(millis)
-                .multiply(Arguments.number(factor))
-                .add(length.subtract(whole).multiply(MILLIS_OF_MONTH));
+    /** The timestamp that is so much later: months first, where a day of a month that has no such day is its last, then days and time. */
+    public static long later(Object timestamp, Object interval) {
+        Interval by = (Interval) interval;
+        BigDecimal millis = BigDecimal.valueOf(by.micros(), 3).setScale(0, RoundingMode.HALF_UP);
         try {
             return millis(dateTime(timestamp)
-                    .plusMonths(whole.longValueExact())
-                    .plus(rest.setScale(0, RoundingMode.HALF_UP).longValueExact(), ChronoUnit.MILLIS));
+                    .plusMonths(by.months())
+                    .plusDays(by.days())
+                    .plus(millis.longValueExact(), ChronoUnit.MILLIS));
         } catch (DateTimeException | ArithmeticException beyond) {
             throw beyond(beyond);
         }
     }
 
-    /** The same of a date, which is so many whole days later. */
-    public static int laterDate(Object date, Object months, Object millis, Object factor) {
+    public static long earlier(Object timestamp, Object interval) {
+        return later(timestamp, Intervals.negated(interval));
+    }
+
+    /** The date that is so many months and days later. */
+    public static int laterDate(Object date, Object interval) {
         long midnight = ((Number) date).longValue() * MILLIS_OF_DAY;
-        return (int) Math.floorDiv(later(midnight, months, millis, factor), MILLIS_OF_DAY);
+        return (int) Math.floorDiv(later(midnight, interval), MILLIS_OF_DAY);
     }
 
-    /** The same of a time, which begins again at midnight; months and days change nothing. */
-    public static int laterTime(Object time, Object millis, Object factor) {
-        BigDecimal rest = Arguments.number(millis).multiply(Arguments.number(factor));
-        BigDecimal sum = rest.setScale(0, RoundingMode.HALF_UP).add(Arguments.number(time));
-        return sum.toBigInteger().mod(BigInteger.valueOf(MILLIS_OF_DAY)).intValueExact();
+    public static int earlierDate(Object date, Object interval) {
+        return laterDate(date, Intervals.negated(interval));
     }
 
-    /** Milliseconds from the second to the first. */
-    public static long difference(Object left, Object right) {
-        return ((Number) left).longValue() - ((Number) right).longValue();
+    /** The time of day, which begins again at midnight; months and days change nothing. */
+    public static int laterTime(Object time, Object interval) {
+        long micros = ((Number) time).longValue() * 1000 + ((Interval) interval).micros() % Intervals.MICROS_OF_DAY;
+        return (int) (Math.floorMod(micros, Intervals.MICROS_OF_DAY) / 1000);
+    }
+
+    public static int earlierTime(Object time, Object interval) {
+        return laterTime(time, Intervals.negated(interval));
     }
 
     /** The midnight that begins the week, which is that of a Monday. */
@@ -196,33 +194,14 @@ public final class TimeFunctions {
         return FORMATS.getUnchecked(format);
     }
 
-    /** Seconds since 1970, or since midnight for a TIME, or of an interval of time, with their fraction. */
+    /** Seconds since 1970, or since midnight for a TIME, with their fraction. */
     public static BigDecimal epoch(Object timestamp) {
         return Values.canonical(BigDecimal.valueOf(((Number) timestamp).longValue(), 3));
-    }
-
-    /** Seconds of an interval of months: PostgreSQL's years have 365.25 days, and months beyond them 30. */
-    public static BigDecimal epochOfMonths(Object months) {
-        long length = ((Number) months).longValue();
-        return Values.canonical(BigDecimal.valueOf(length / 12 * SECONDS_OF_YEAR + length % 12 * SECONDS_OF_MONTH));
-    }
-
-    public static BigDecimal lengthOfInterval(Object interval) {
-        return BigDecimal.valueOf(((Number) interval).longValue());
-    }
-
-    public static long intervalOfLength(Object length) {
-        return NumberFunctions.integral(length);
     }
 
     /** Seconds of the minute, with their fraction; of a TIMESTAMP or a TIME. */
     public static BigDecimal seconds(Object timestamp) {
         return Values.canonical(BigDecimal.valueOf(Math.floorMod(((Number) timestamp).longValue(), 60_000L), 3));
-    }
-
-    /** Those of an interval, which are negative if it is. */
-    public static BigDecimal secondsOfInterval(Object interval) {
-        return Values.canonical(BigDecimal.valueOf(((Number) interval).longValue() % 60_000L, 3));
     }
 
     /** The moment so many seconds after 1970 began, fractions included. */

@@ -24,7 +24,9 @@ public final class WrittenDates {
     }
 
     private static @Nullable String interval(@Nullable Long left, @Nullable Long right) {
-        return left == null || right == null ? null : TemporalFunctions.intervalText(left - right);
+        return left == null || right == null
+                ? null
+                : Intervals.between(left, right).toString();
     }
 
     /** Of a DATE and any value: days before it, or what lies between it and a date. */

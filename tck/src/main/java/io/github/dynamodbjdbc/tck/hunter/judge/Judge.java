@@ -326,6 +326,8 @@ public final class Judge implements AutoCloseable {
             return Verdict.wrong("error " + state, "it failed with " + failure.text(), -1);
         } else if (rejected != null && isAnotherOf(rejected, state, query)) {
             return Verdict.of(Status.RIGHTLY_REFUSED, state, -1);
+        } else if (rejected != null && rejected.sqlState().equals("22018") && state.equals("42702")) {
+            return Verdict.of(Status.UNJUDGED, "whether a name is ambiguous where a literal does not fit", -1);
         } else if (rejected != null && !rejected.sqlState().startsWith(state.substring(0, 2))) {
             return Verdict.wrong(
                     "error " + state + " for " + rejected.sqlState(),

@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.tck.hunter.write;
 
-import io.github.dynamodbjdbc.tck.rules.Fault;
+import io.github.dynamodbjdbc.engine.Fault;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;

@@ -1,14 +1,17 @@
 package io.github.dynamodbjdbc.tck.hunter.write;
 
+import io.github.dynamodbjdbc.engine.Engine;
+import io.github.dynamodbjdbc.engine.EngineServer;
+import io.github.dynamodbjdbc.engine.Fault;
 import io.github.dynamodbjdbc.tck.hunter.make.Dice;
 import io.github.dynamodbjdbc.tck.local.OwnTables;
 import io.github.dynamodbjdbc.tck.local.Store;
 import io.github.dynamodbjdbc.tck.oracle.Database;
 import io.github.dynamodbjdbc.tck.oracle.Settings.TimeToLive;
-import io.github.dynamodbjdbc.tck.rules.ServiceRulesProxy;
 import java.net.URI;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -47,14 +50,12 @@ public final class WriteHunt {
     /**
      * It ends with whichever is reached first.
      *
-     * @param endpoint of an engine, whose tables are made and dropped
      * @param operations how many statements, those of batches counted each
      * @param findings after so many it ends
      * @param shrink whether findings are made smaller
      * @param sharing whether connections are shared by threads now and then
      */
     public record Options(
-            URI endpoint,
             long seed,
             long seconds,
             long operations,
@@ -66,7 +67,7 @@ public final class WriteHunt {
             boolean sharing) {
         /** The same, to the first finding and as it is found. */
         public Options untilFound() {
-            return new Options(endpoint, seed, seconds, operations, 1, threads, false, firstRound, rounds, sharing);
+            return new Options(seed, seconds, operations, 1, threads, false, firstRound, rounds, sharing);
         }
     }
 
@@ -128,14 +129,14 @@ public final class WriteHunt {
     }
 
     private void rounds() {
-        try (ServiceRulesProxy proxy = ServiceRulesProxy.start(options.endpoint())) {
+        try (Service service = new Service()) {
             while (!isOver()) {
                 long number = rounds.getAndIncrement();
                 if (number - options.firstRound() >= options.rounds()) {
                     return;
                 }
                 try {
-                    round(number, proxy);
+                    round(number, service);
                 } catch (SQLException | RuntimeException e) {
                     throw new IllegalStateException("round " + number + ": " + e, e);
                 }
@@ -144,10 +145,32 @@ public final class WriteHunt {
         }
     }
 
+    /** The engine of a thread: faults meet the driver only, not who makes the tables and looks into them. */
+    private static final class Service implements AutoCloseable {
+        private final Engine engine = Engine.builder()
+                .expiryInterval(Duration.ZERO)
+                .fault(request -> current().before(request))
+                .build();
+        private final URI endpoint = engine.serve().endpoint();
+        private final EngineServer sound = EngineServer.open(0, engine.withoutFaults());
+        private final Store store = new Store(sound.endpoint());
+        private volatile Fault faults = Fault.NONE;
+
+        private Fault current() {
+            return faults;
+        }
+
+        @Override
+        public void close() {
+            sound.close();
+            engine.close();
+        }
+    }
+
     /** What a round has from the start. */
     private record Setting(List<Database.Contents> tables, TimeToLive timeToLive, boolean faults, long faultSeed) {}
 
-    private void round(long number, ServiceRulesProxy proxy) throws SQLException {
+    private void round(long number, Service service) throws SQLException {
         Dice dice = new Dice(options.seed() * 1_000_003 + number);
         boolean others = dice.chance(0.3);
         Dice misfits = !others && number % 4 == 3 ? new Dice(options.seed() + number) : null;
@@ -156,7 +179,7 @@ public final class WriteHunt {
         Setting setting = new Setting(generator.tables(), timeToLive, !others && dice.chance(0.4), dice.seed());
         List<Step> taken = new ArrayList<>();
         String wrong = null;
-        try (Replay replay = replay(driver, setting, proxy)) {
+        try (Replay replay = replay(driver, setting, service)) {
             for (int i = 0; i < STEPS_PER_ROUND && wrong == null; i++) {
                 Step step = generator.next(replay.model());
                 taken.add(step);
@@ -167,24 +190,23 @@ public final class WriteHunt {
             undecided.addAndGet(replay.undecided());
             unsupported.addAndGet(replay.unsupported());
         }
-        if (wrong == null || sound != null && failure(sound, setting, taken, proxy) != null) {
+        if (wrong == null || sound != null && failure(sound, setting, taken, service) != null) {
             return;
         }
-        List<Step> fewer = options.shrink() ? shrunk(setting, taken, wrong, proxy) : taken;
-        String still = fewer.size() == taken.size() ? wrong : failure(driver, setting, fewer, proxy);
+        List<Step> fewer = options.shrink() ? shrunk(setting, taken, wrong, service) : taken;
+        String still = fewer.size() == taken.size() ? wrong : failure(driver, setting, fewer, service);
         add(text(number, setting, fewer, still == null ? wrong : still));
     }
 
-    private Replay replay(Driver with, Setting setting, ServiceRulesProxy proxy) throws SQLException {
+    private Replay replay(Driver with, Setting setting, Service service) throws SQLException {
         Faults faults = new Faults(setting.faultSeed(), setting.faults());
-        proxy.fault(faults);
-        return new Replay(
-                with, proxy.endpoint(), new Store(options.endpoint()), faults, setting.tables(), setting.timeToLive());
+        service.faults = faults;
+        return new Replay(with, service.endpoint, service.store, faults, setting.tables(), setting.timeToLive());
     }
 
-    private @Nullable String failure(Driver with, Setting setting, List<Step> steps, ServiceRulesProxy proxy)
+    private @Nullable String failure(Driver with, Setting setting, List<Step> steps, Service service)
             throws SQLException {
-        try (Replay replay = replay(with, setting, proxy)) {
+        try (Replay replay = replay(with, setting, service)) {
             for (Step step : steps) {
                 String wrong = replay.take(step);
                 if (wrong != null) {
@@ -196,14 +218,13 @@ public final class WriteHunt {
     }
 
     /** Without the steps that it takes none of. */
-    private List<Step> shrunk(Setting setting, List<Step> steps, String wrong, ServiceRulesProxy proxy)
-            throws SQLException {
+    private List<Step> shrunk(Setting setting, List<Step> steps, String wrong, Service service) throws SQLException {
         List<Step> left = new ArrayList<>(steps);
         int attempts = 0;
         for (int i = left.size() - 2; i >= 0 && attempts < ATTEMPTS; i--, attempts++) {
             List<Step> fewer = new ArrayList<>(left);
             fewer.remove(i);
-            String still = failure(driver, setting, fewer, proxy);
+            String still = failure(driver, setting, fewer, service);
             if (still != null && still.startsWith(wrong.substring(0, Math.min(SIGNATURE, wrong.length())))) {
                 left = fewer;
             }

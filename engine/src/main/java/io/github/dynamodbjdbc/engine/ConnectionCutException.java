@@ -1,0 +1,10 @@
+package io.github.dynamodbjdbc.engine;
+
+/** A {@link Fault} has cut the connection of a request in process: it may have been done or not. Over HTTP the connection is closed. */
+public final class ConnectionCutException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    ConnectionCutException() {
+        super("The connection was cut by a fault that was asked for");
+    }
+}

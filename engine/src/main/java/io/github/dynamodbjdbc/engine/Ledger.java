@@ -1,0 +1,82 @@
+package io.github.dynamodbjdbc.engine;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.dynamodbjdbc.engine.EngineStatistics.Target;
+import io.github.dynamodbjdbc.engine.operation.Meter;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Counts requests, their targets, and what went wrong with them. */
+final class Ledger {
+    private final Meter meter;
+    private final Map<String, LongAdder> requests = new ConcurrentHashMap<>();
+    private final Map<Target, LongAdder> targets = new ConcurrentHashMap<>();
+    private final Map<String, LongAdder> faults = new ConcurrentHashMap<>();
+
+    Ledger(Meter meter) {
+        this.meter = meter;
+    }
+
+    void addRequest(String operation) {
+        add(requests, operation);
+    }
+
+    void addTargets(JsonNode body) {
+        JsonNode table = body.path("TableName");
+        if (table.isTextual()) {
+            JsonNode index = body.path("IndexName");
+            add(targets, new Target(table.textValue(), index.isTextual() ? index.textValue() : null));
+        }
+        JsonNode items = body.path("RequestItems");
+        if (items.isObject()) {
+            items.fieldNames().forEachRemaining(name -> add(targets, new Target(name, null)));
+        }
+    }
+
+    void addFault(String kind) {
+        add(faults, kind);
+    }
+
+    /** Counts refusals that depend on settings, not on the request. */
+    void addRefusal(String type) {
+        switch (type) {
+            case "ThrottlingException", "ProvisionedThroughputExceededException" -> addFault("Throttled");
+            case "AccessDeniedException" -> addFault("Denied");
+            default -> {
+                // A refusal of the request itself.
+            }
+        }
+    }
+
+    private static <T> void add(Map<T, LongAdder> counts, T key) {
+        LongAdder known = counts.get(key);
+        if (known == null) {
+            known = counts.computeIfAbsent(key, made -> new LongAdder());
+        }
+        known.increment();
+    }
+
+    private static <T> Map<T, Long> sums(Map<T, LongAdder> counts) {
+        Map<T, Long> sums = new HashMap<>();
+        counts.forEach((key, count) -> sums.put(key, count.sum()));
+        return sums;
+    }
+
+    EngineStatistics statistics() {
+        return new EngineStatistics(
+                sums(requests),
+                sums(targets),
+                meter.units(false, Target::new),
+                meter.units(true, Target::new),
+                sums(faults));
+    }
+
+    void reset() {
+        requests.clear();
+        targets.clear();
+        faults.clear();
+        meter.reset();
+    }
+}

@@ -1,0 +1,67 @@
+package io.github.dynamodbjdbc.engine.operation;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.DoubleAdder;
+import org.jspecify.annotations.Nullable;
+
+/** Counts the capacity of all requests, and throttles them if it is asked to. */
+public final class Meter {
+    private final @Nullable Throttle throttle;
+    private final Map<Target, DoubleAdder> readUnits = new ConcurrentHashMap<>();
+    private final Map<Target, DoubleAdder> writeUnits = new ConcurrentHashMap<>();
+
+    public Meter(@Nullable Throttle throttle) {
+        this.throttle = throttle;
+    }
+
+    private record Target(String table, @Nullable String index) {}
+
+    /** Throws the service's error if an operation of the control plane comes too often. */
+    void admit(String operation) {
+        if (throttle != null && Operations.isOfControlPlane(operation)) {
+            throttle.admit(operation);
+        }
+    }
+
+    /** Takes the units of a request, before it has an effect; throws the service's error if it is throttled. */
+    void charge(Capacity capacity) {
+        if (throttle != null) {
+            throttle.take(capacity);
+        }
+        Map<Target, DoubleAdder> counted = capacity.writes() ? writeUnits : readUnits;
+        String table = capacity.table().name();
+        if (capacity.tableUnits() > 0) {
+            add(counted, new Target(table, null), capacity.tableUnits());
+        }
+        if (!capacity.indexUnits().isEmpty()) {
+            capacity.indexUnits().forEach((index, units) -> add(counted, new Target(table, index), units));
+        }
+    }
+
+    private static void add(Map<Target, DoubleAdder> counted, Target target, double units) {
+        DoubleAdder known = counted.get(target);
+        Objects.requireNonNullElseGet(known, () -> counted.computeIfAbsent(target, made -> new DoubleAdder()))
+                .add(units);
+    }
+
+    /** Read units, or written ones, by table and index, which is null for the table itself. */
+    public <T> Map<T, Double> units(boolean written, Naming<T> naming) {
+        Map<T, Double> units = new ConcurrentHashMap<>();
+        (written ? writeUnits : readUnits)
+                .forEach((target, sum) -> units.put(naming.name(target.table(), target.index()), sum.sum()));
+        return units;
+    }
+
+    /** Makes what tables and indexes are called elsewhere. */
+    @FunctionalInterface
+    public interface Naming<T> {
+        T name(String table, @Nullable String index);
+    }
+
+    public void reset() {
+        readUnits.clear();
+        writeUnits.clear();
+    }
+}

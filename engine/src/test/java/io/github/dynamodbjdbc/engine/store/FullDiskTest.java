@@ -1,0 +1,85 @@
+package io.github.dynamodbjdbc.engine.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.Random;
+import org.h2.mvstore.MVMap;
+import org.h2.store.fs.FilePath;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A disk that fills up in the middle of a commit: the writer learns it, and what was acknowledged before is there afterwards. */
+final class FullDiskTest {
+    private static final int DISKS = 25;
+    private static final int LEAST_BYTES = 40_000;
+    private static final int MORE_BYTES = 300_000;
+
+    @TempDir
+    private Path directory;
+
+    @BeforeAll
+    static void register() {
+        FilePath.register(new SmallDisk());
+    }
+
+    private static byte[] bytes(long number) {
+        return ByteBuffer.allocate(Long.BYTES).putLong(number).array();
+    }
+
+    /** Writes the same into two maps until the disk is full, and returns the last number that was acknowledged. */
+    private static long fill(Store store, long from) {
+        MVMap<byte[], byte[]> one = store.map("one");
+        MVMap<byte[], byte[]> other = store.map("other");
+        long number = from;
+        try {
+            while (true) {
+                long next = number + 1;
+                store.write(() -> {
+                    store.apply(() -> {
+                        one.put(bytes(next % 500), bytes(next));
+                        other.put(bytes(next % 500), bytes(next));
+                    });
+                    return next;
+                });
+                number = next;
+            }
+        } catch (StoreException e) {
+            assertThat(e).hasMessageContaining("No space left on device");
+            assertThatThrownBy(() -> store.write(() -> 0))
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageContaining("has to be opened again");
+            return number;
+        } finally {
+            store.close();
+        }
+    }
+
+    @Test
+    void nothingAcknowledgedIsLost() {
+        Random random = new Random(49);
+        long acknowledged = 0;
+        for (int disk = 0; disk < DISKS; disk++) {
+            // Enough to open the store, which writes too.
+            SmallDisk.FREE.set(LEAST_BYTES + random.nextInt(MORE_BYTES));
+            acknowledged = fill(Store.open(directory, false, SmallDisk.SCHEME + ":"), acknowledged);
+            SmallDisk.FREE.set(Long.MAX_VALUE / 2);
+            try (Store store = Store.open(directory, false)) {
+                MVMap<byte[], byte[]> one = store.map("one");
+                MVMap<byte[], byte[]> other = store.map("other");
+                long last = 0;
+                for (byte[] key : one.keyList()) {
+                    assertThat(other.get(key)).isEqualTo(one.get(key));
+                    last = Math.max(last, ByteBuffer.wrap(one.get(key)).getLong());
+                }
+                // The write whose commit failed may be there or not: whoever asked for it does not know.
+                assertThat(last).isBetween(acknowledged, acknowledged + 1);
+                acknowledged = last;
+            }
+        }
+        assertThat(acknowledged).isGreaterThan(DISKS);
+    }
+}

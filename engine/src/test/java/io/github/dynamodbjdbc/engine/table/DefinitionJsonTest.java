@@ -1,0 +1,58 @@
+package io.github.dynamodbjdbc.engine.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.dynamodbjdbc.engine.table.IndexDefinition.ProjectionType;
+import io.github.dynamodbjdbc.engine.table.KeySchema.KeyAttribute;
+import io.github.dynamodbjdbc.engine.value.ValueType;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** A definition is read as it was written, and as the engine wrote it before it did so by hand: the members of the records. */
+final class DefinitionJsonTest {
+    private static final KeySchema KEYS =
+            new KeySchema(List.of(new KeyAttribute("pk", ValueType.S)), List.of(new KeyAttribute("sk", ValueType.N)));
+
+    private static TableDefinition definition(StreamDefinition stream, String ttl) {
+        return new TableDefinition(
+                "Orders",
+                "7",
+                "eu-west-1",
+                Map.of("pk", "S", "sk", "N"),
+                KEYS,
+                List.of(new IndexDefinition(
+                        "ByDay",
+                        "8",
+                        true,
+                        new KeySchema(List.of(new KeyAttribute("day", ValueType.B)), List.of()),
+                        ProjectionType.INCLUDE,
+                        List.of("total"),
+                        new Throughput(3, 4),
+                        17)),
+                false,
+                new Throughput(1, 2),
+                stream,
+                ttl,
+                11,
+                true,
+                Map.of("TableClass", "STANDARD"),
+                Map.of("team", "a \"b\""),
+                12,
+                13,
+                14);
+    }
+
+    @Test
+    void isReadAsItWasWritten() throws Exception {
+        for (TableDefinition definition : List.of(
+                definition(new StreamDefinition(StreamDefinition.ViewType.NEW_IMAGE, "label", true), "ttl"),
+                definition(null, null))) {
+            ObjectMapper mapper = new ObjectMapper();
+            byte[] written = mapper.writeValueAsBytes(DefinitionJson.write(definition));
+            assertThat(DefinitionJson.read(mapper.readTree(written))).isEqualTo(definition);
+            assertThat(DefinitionJson.read(mapper.valueToTree(definition))).isEqualTo(definition);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.dynamodbjdbc.planner.function;
+
+import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/**
+ * The one type of intervals. The algebra has two, of months and of time; ours is named as the second and has months as well, so no
+ * literal or operator of the algebra is of it.
+ */
+public final class IntervalType {
+    private static final int DIGITS = 10;
+    private static final int MICROSECONDS = 6;
+
+    private IntervalType() {}
+
+    public static RelDataType of(RelDataTypeFactory factory, boolean nullable) {
+        RelDataType type = factory.createSqlIntervalType(
+                new SqlIntervalQualifier(TimeUnit.DAY, DIGITS, TimeUnit.SECOND, MICROSECONDS, SqlParserPos.ZERO));
+        return factory.createTypeWithNullability(type, nullable);
+    }
+
+    static RelDataType nullable(RelDataTypeFactory factory) {
+        return of(factory, true);
+    }
+
+    public static boolean is(RelDataType type) {
+        return SqlTypeName.INTERVAL_TYPES.contains(type.getSqlTypeName());
+    }
+}
