@@ -18,8 +18,13 @@ final class Cities {
 
     /** Of a database that nobody else uses. */
     static DynamoDataSource source() throws SQLException {
+        return source("");
+    }
+
+    /** @param properties such as {@code &columns=sampled} */
+    static DynamoDataSource source(String properties) throws SQLException {
         DynamoDataSource source = new DynamoDataSource();
-        source.setUrl(url());
+        source.setUrl(url() + properties);
         try (Connection connection = source.getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE City (Country VARCHAR, Name VARCHAR, PRIMARY KEY (Country, Name))");
@@ -49,7 +54,8 @@ final class Cities {
         return scans;
     }
 
-    private static String url() {
+    /** Of an empty database that nobody else uses. */
+    static String url() {
         return "jdbc:dynamodb:embedded?user=client" + DATABASES.incrementAndGet() + "&password="
                 + EmbeddedEngine.SECRET_KEY;
     }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Pages of the manual, whose code is the code of tests. */
 final class Manual {
@@ -23,6 +24,14 @@ final class Manual {
                 .results()
                 .filter(block -> block.group(1).equals(language))
                 .map(block -> block.group(2))
+                .toList();
+    }
+
+    /** The statements of the page's block that begins so. */
+    static List<String> statements(String page, String beginning) throws IOException {
+        return blocks(page, "").stream()
+                .filter(block -> block.startsWith(beginning))
+                .flatMap(block -> Stream.of(block.split(";")))
                 .toList();
     }
 

@@ -82,6 +82,17 @@ class ConversationTest {
         assertThat(sum()).isZero();
     }
 
+    /** Nothing more has to be typed before a statement runs that ends in a comment. */
+    @Test
+    void aStatementThatEndsInACommentRunsAtOnce() throws Exception {
+        String shown = converse(
+                true,
+                "SELECT 40 + 1 AS a; -- one\nSELECT 40 + 2 AS b; /* two */\nSELECT -- not yet\n40 + 3 AS c;\n"
+                        + "SELECT 40 + 4 -- none; yet\nAS d; -- now\n");
+        assertThat(shown).containsSubsequence("41", "42", "43", "44").doesNotContain("ERROR");
+        assertThat(shown.split("1 row", -1)).hasSize(5);
+    }
+
     @Test
     void asksNothingIfToldSo() throws Exception {
         assertThat(converse(false, "DELETE FROM Talked;\n")).doesNotContain("Run it?");

@@ -25,7 +25,6 @@ import io.github.dynamodbjdbc.planner.plan.UnknownPlace;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.Misfit;
 import io.github.dynamodbjdbc.planner.predicate.PredicateText;
-import java.lang.ref.Cleaner;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -37,16 +36,12 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One run of a statement. Closing it ends all of its reads, also those that nobody has a hold of after a failure. */
 public final class StatementRun implements RunContext, AutoCloseable {
-    /** For runs that were never closed: what they kept goes with them. */
-    private static final Cleaner FORGOTTEN = Cleaner.create();
-
     private final DynamoDoor door;
     private final @Nullable Object[] parameters;
     private final long expiryClockMillis;
@@ -68,6 +63,15 @@ public final class StatementRun implements RunContext, AutoCloseable {
     private final Set<UnknownPlace> asked = ConcurrentHashMap.newKeySet();
     private final RunMemory memory;
 
+    /** Puts what a transaction has changed over what is committed. */
+    public interface Overlaying {
+        /**
+         * @param misfits told of values that do not fit their columns
+         * @param memory told what is kept
+         */
+        TableReader over(TableReader committed, Consumer<Misfit> misfits, RunMemory memory);
+    }
+
     /**
      * @param parameters canonical values, in order, each converted to its parameter's type
      * @param expiryClockMillis decides expiry, epoch milliseconds
@@ -88,10 +92,9 @@ public final class StatementRun implements RunContext, AutoCloseable {
             boolean refuseMistyped,
             @Nullable OffsetMemory offsets,
             SessionNames session,
-            BiFunction<TableReader, Consumer<Misfit>, TableReader> overlay) {
+            Overlaying overlay) {
         this.door = door;
         this.memory = new RunMemory(door.limits().memoryRows(), door.limits().memoryBytes(), MemoryPool.OF_JVM);
-        FORGOTTEN.register(this, memory.forgotten());
         this.session = session;
         this.parameters = parameters.toArray();
         this.expiryClockMillis = expiryClockMillis;
@@ -99,8 +102,10 @@ public final class StatementRun implements RunContext, AutoCloseable {
         this.log = log;
         this.catalog = catalog;
         Consumer<Misfit> misfits = refuseMistyped ? StatementRun::refuse : this::misfit;
-        TableReader requests = overlay.apply(
-                new DynamoTableReader(door, misfits, noMoments::add, this::unshown, this::read, offsets), misfits);
+        TableReader requests = overlay.over(
+                new DynamoTableReader(door, misfits, noMoments::add, this::unshown, this::read, offsets),
+                misfits,
+                memory);
         this.reader =
                 (node, path, output, range) -> opened(requests.read(node, path, output, range), wanted(path, output));
     }

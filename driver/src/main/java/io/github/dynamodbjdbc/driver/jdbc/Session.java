@@ -60,7 +60,7 @@ final class Session implements AutoCloseable {
     private volatile CatalogSettings catalogSettings;
     private final Set<String> notesGiven = ConcurrentHashMap.newKeySet();
     private final CallLock lock = new CallLock();
-    private final SessionTransaction transaction = new SessionTransaction();
+    private final SessionTransaction transaction;
     // Shared by all connections with this client configuration; here so that no statement has to look for it.
     private volatile @Nullable Shared shared;
     private volatile @Nullable StatementLog log;
@@ -77,6 +77,7 @@ final class Session implements AutoCloseable {
         this.engine = engine;
         this.client = client;
         this.clock = clock;
+        this.transaction = new SessionTransaction(settings.maxMemory());
         this.applicationName = settings.applicationName();
         this.readOnly = settings.readOnly();
         this.catalogSettings = new CatalogSettings(
@@ -335,6 +336,7 @@ final class Session implements AutoCloseable {
 
     @Override
     public void close() {
+        transaction.close();
         try {
             client.close();
         } finally {

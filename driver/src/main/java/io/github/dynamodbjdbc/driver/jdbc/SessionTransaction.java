@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.driver.write.HeldMemory;
 import io.github.dynamodbjdbc.driver.write.Transaction;
 import io.github.dynamodbjdbc.driver.write.WrittenItems;
 import io.github.dynamodbjdbc.planner.plan.TransactionPlan;
@@ -11,9 +12,21 @@ import org.jspecify.annotations.Nullable;
 
 /** The transaction of a connection, and whether statements belong to it. */
 final class SessionTransaction {
-    private final Transaction held = new Transaction();
+    private final HeldMemory memory;
+    private final Transaction held;
     private volatile boolean autoCommit = true;
     private volatile boolean begun;
+
+    /** @param mostBytes that the statements and transactions of the JVM may keep in memory together */
+    SessionTransaction(long mostBytes) {
+        this.memory = HeldMemory.of(this, mostBytes);
+        this.held = new Transaction(memory);
+    }
+
+    /** Gives back the memory of what is held, from any thread: it is committed no more. */
+    void close() {
+        memory.close();
+    }
 
     /** What statements write by. */
     Transaction held() {

@@ -120,7 +120,7 @@ final class StatementContext implements ForwardingRunContext {
                 settings.mismatchAsError(),
                 offsetMemory(),
                 session.names(settings),
-                overlay == null ? (committed, mistyped) -> committed : overlay::over);
+                overlay == null ? (committed, mistyped, memory) -> committed : overlay::over);
         if (OutputColumn.anyUntyped(columns())) {
             started.seeTypes();
         }

@@ -224,7 +224,8 @@ public enum DriverProperty {
             Kind.COUNT,
             "0",
             "Megabytes that the statements of all connections of the JVM may keep in memory together to sort, group, join or compute"
-                    + " windows; 0 allows a quarter of the heap. Sorts, groups, DISTINCT and joins go on in files from half of it on."),
+                    + " windows, and writes that wait for COMMIT; 0 allows a quarter of the heap. Sorts, groups, DISTINCT and joins go"
+                    + " on in files from half of it on."),
     SPILL_DIRECTORY(
             "spillDirectory",
             Giver.OWNER,

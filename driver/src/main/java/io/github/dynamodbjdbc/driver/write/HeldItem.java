@@ -47,6 +47,9 @@ record HeldItem(
         boolean replaced,
         Reader by,
         long bytes) {
+    /** Bytes in memory for each that DynamoDB counts. */
+    static final long HEAP_BYTES = 4;
+
     HeldItem {
         key = Map.copyOf(key);
         used = Set.copyOf(used);
@@ -69,6 +72,11 @@ record HeldItem(
         return table.key().attributes().stream()
                 .map(attribute -> attribute.name() + " = " + Values.text(key.get(attribute.name())))
                 .collect(Collectors.joining(", "));
+    }
+
+    /** What it takes in memory. */
+    long heapBytes() {
+        return HEAP_BYTES * (bytes(seen) + (now == seen ? 0 : bytes(now)));
     }
 
     /** Whether it is to be another than it was seen. */

@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowRange;
+import io.github.dynamodbjdbc.planner.plan.RunMemory;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.Misfit;
@@ -47,13 +48,14 @@ public final class Overlay {
     /**
      * @param committed reads what is committed
      * @param misfits told of values that do not fit their columns
+     * @param memory told what is kept: rows may be asked for when the transaction has ended
      */
-    public TableReader over(TableReader committed, Consumer<Misfit> misfits) {
+    public TableReader over(TableReader committed, Consumer<Misfit> misfits, RunMemory memory) {
         return (node, path, output, range) -> {
             Map<String, List<HeldItem>> now = changed;
             List<HeldItem> held = now.get(path.table().name());
             if (held != null) {
-                return new Read(path, output, held).read(node, committed, range, misfits);
+                return new Read(path, output, held, memory).read(node, committed, range, misfits);
             }
             // Of another table, but read at the same moment.
             boolean isSnapshot = path instanceof AccessPath.TransactGet && !now.isEmpty();
@@ -65,15 +67,17 @@ public final class Overlay {
     private static final class Read {
         private final AccessPath path;
         private final List<HeldItem> held;
+        private final RunMemory memory;
         private final List<ScanSpec.Ordering> order;
         private final List<String> key;
         private final int width;
         /** What is asked for, then the key, then what rows are ordered by. */
         private final List<ColumnSource> output;
 
-        Read(AccessPath path, List<ColumnSource> asked, List<HeldItem> held) {
+        Read(AccessPath path, List<ColumnSource> asked, List<HeldItem> held, RunMemory memory) {
             this.path = path;
             this.held = held;
+            this.memory = memory;
             this.order = HeldRows.order(path);
             this.key = path.table().key().attributes().stream()
                     .map(KeyAttribute::name)
@@ -97,6 +101,9 @@ public final class Overlay {
                     path.accept(new HeldRows(now)).ifPresent(items::add);
                 }
             }
+            long kept =
+                    HeldItem.HEAP_BYTES * items.stream().mapToLong(Item::bytes).sum();
+            memory.keep(0, kept);
             items.sort(this::compare);
             long wanted = range.wanted() < 0 ? -1 : range.wanted() + held.size();
             return new OverlaidCursor(
@@ -113,7 +120,9 @@ public final class Overlay {
                     row -> hidden.contains(key(row)),
                     this::compare,
                     width,
-                    range.skipped());
+                    range.skipped(),
+                    memory,
+                    kept);
         }
 
         /** The key's values in the order of its attributes. */
@@ -154,7 +163,9 @@ public final class Overlay {
         private final Predicate<@Nullable Object[]> hidden;
         private final Comparator<@Nullable Object[]> order;
         private final @Nullable Object[] row;
+        private final RunMemory memory;
         private long left;
+        private long kept;
         private boolean begun;
         private boolean isHeld;
         private boolean more;
@@ -166,13 +177,17 @@ public final class Overlay {
                 Predicate<@Nullable Object[]> hidden,
                 Comparator<@Nullable Object[]> order,
                 int width,
-                long skipped) {
+                long skipped,
+                RunMemory memory,
+                long kept) {
             this.committed = committed;
             this.held = held;
             this.hidden = hidden;
             this.order = order;
             this.row = new @Nullable Object[width];
             this.left = skipped;
+            this.memory = memory;
+            this.kept = kept;
         }
 
         @Override
@@ -214,6 +229,8 @@ public final class Overlay {
 
         @Override
         public void close() {
+            memory.keep(0, -kept);
+            kept = 0;
             committed.close();
             held.close();
         }

@@ -5,9 +5,12 @@ import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +29,7 @@ public final class Transaction {
                     + " such setting, let it commit each 90 rows: Beam's withBatchSize(90), batch.size=90 of the sinks of"
                     + " Kafka Connect and Debezium, a chunk of 90 rows of Spring Batch";
 
+    private final HeldMemory memory;
     private Map<Place, HeldItem> held = new LinkedHashMap<>();
     private int statements;
     private int ends;
@@ -54,6 +58,10 @@ public final class Transaction {
             this.name = name;
             this.mark = mark;
         }
+    }
+
+    public Transaction(HeldMemory memory) {
+        this.memory = memory;
     }
 
     /** Whether there is nothing to commit. */
@@ -103,9 +111,15 @@ public final class Transaction {
         return held.get(new Place(table, Key.of(key)));
     }
 
-    /** @throws StatementFailure 54000 if DynamoDB would not take so much in a transaction */
+    /** @throws StatementFailure 54000 if DynamoDB would not take so much in a transaction, or memory is short */
+    @SuppressWarnings("ReferenceEquality") // what is counted once
     void hold(HeldItem item) {
-        held.put(new Place(item.table().name(), Key.of(item.key())), item);
+        Place place = new Place(item.table().name(), Key.of(item.key()));
+        HeldItem before = held.put(place, item);
+        memory.more(item.heapBytes());
+        if (before != null && (before == item || !isSaved(place, before))) {
+            memory.less(before.heapBytes());
+        }
         if (held.size() > MOST_ITEMS) {
             throw new StatementFailure(
                     SqlState.LIMIT_EXCEEDED,
@@ -127,6 +141,22 @@ public final class Transaction {
     public void rollback(Mark mark) {
         // What was held before a commit or rollback is not held any more.
         held = mark.ends == ends ? new LinkedHashMap<>(mark.held) : new LinkedHashMap<>();
+        count();
+    }
+
+    /** Whether a savepoint keeps it. What is held now, the last one has, if any. */
+    @SuppressWarnings("ReferenceEquality") // another of the same value takes memory of its own
+    private boolean isSaved(Place place, HeldItem item) {
+        return !savepoints.isEmpty()
+                && savepoints.get(savepoints.size() - 1).mark.held.get(place) == item;
+    }
+
+    /** Counts anew what is kept: items that are held, and those that savepoints keep. */
+    private void count() {
+        Set<HeldItem> all = Collections.newSetFromMap(new IdentityHashMap<>());
+        all.addAll(held.values());
+        savepoints.forEach(savepoint -> all.addAll(savepoint.mark.held.values()));
+        memory.is(all.stream().mapToLong(HeldItem::heapBytes).sum());
     }
 
     // ---- savepoints ----
@@ -157,11 +187,13 @@ public final class Transaction {
         int index = index(savepoint);
         rollback(savepoint.mark);
         savepoints.subList(index + 1, savepoints.size()).clear();
+        count();
     }
 
     /** Forgets it and the savepoints after it, and nothing that was written. */
     public void release(Savepoint savepoint) {
         savepoints.subList(index(savepoint), savepoints.size()).clear();
+        count();
     }
 
     private int index(Savepoint savepoint) {
@@ -183,6 +215,7 @@ public final class Transaction {
         ends++;
         statements = 0;
         savepoints.clear();
+        memory.is(0);
         inDoubt = null;
     }
 

@@ -36,9 +36,6 @@ import org.jspecify.annotations.Nullable;
  * statements of the transaction made of it is what a later one finds.
  */
 public final class TransactionWriter implements StatementWriter {
-    /** Bytes in memory for each that DynamoDB counts. */
-    private static final long HEAP_OF_AN_ITEM = 4;
-
     private static final ItemView NO_ITEM = path -> null;
 
     private final Transaction transaction;
@@ -91,7 +88,7 @@ public final class TransactionWriter implements StatementWriter {
             door.checkCancelled();
             Item item = write(tasks.next(), returned);
             if (item != null) {
-                context.memory().keep(1, HEAP_OF_AN_ITEM * item.bytes());
+                context.memory().keep(1, HeldItem.HEAP_BYTES * item.bytes());
                 items.add(item);
             }
         }

@@ -56,7 +56,7 @@ class StatementRunTest {
             false,
             null,
             NAMES,
-            (read, mistyped) -> read);
+            (read, mistyped, memory) -> read);
 
     @Test
     void knowsItsParametersAndClocks() {
@@ -104,7 +104,7 @@ class StatementRunTest {
                     false,
                     null,
                     NAMES,
-                    (read, mistyped) -> read);
+                    (read, mistyped, memory) -> read);
             RowCursor rows = reading.reader().read(5, scan(games.schema()), List.of(), RowRange.first(-1));
             assertThat(rows.advance()).isTrue();
             assertThat(rows.advance()).isTrue();
@@ -132,10 +132,10 @@ class StatementRunTest {
                 GameTable games = new GameTable()) {
             DynamoDoor door = new DynamoDoor(stub, StatementLimits.NONE);
             DynamoCatalog catalog = DynamoCatalog.of(stub, CatalogSettings.DEFAULT);
-            StatementRun reading =
-                    new StatementRun(door, List.of(), 0, 0, log, catalog, false, null, NAMES, (read, mistyped) -> read);
-            StatementRun other =
-                    new StatementRun(door, List.of(), 0, 0, log, catalog, false, null, NAMES, (read, mistyped) -> read);
+            StatementRun reading = new StatementRun(
+                    door, List.of(), 0, 0, log, catalog, false, null, NAMES, (read, mistyped, memory) -> read);
+            StatementRun other = new StatementRun(
+                    door, List.of(), 0, 0, log, catalog, false, null, NAMES, (read, mistyped, memory) -> read);
             RowCursor rows = other.reader().read(0, scan(games.schema()), List.of(), RowRange.first(-1));
             CompletableFuture<StatementFailure> outcome =
                     CompletableFuture.supplyAsync(() -> catchThrowableOfType(StatementFailure.class, rows::advance));

@@ -12,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two threads on one connection. The service answers the read of an item, or a commit, when the test says so. */
@@ -256,6 +258,78 @@ class SharedConnectionTest {
             ending(name).end(connection, statement);
             assertThat(write.get().getSQLState()).isEqualTo("57014");
             assertThat(write.get().getMessage()).contains("may have been written");
+        }
+    }
+
+    /** Calls that a pool, a monitor or another thread makes at any time, while something is executed. */
+    private static void callAllThatNeverWait(Connection connection, Statement running) throws SQLException {
+        assertThat(connection.isValid(5)).isTrue();
+        assertThat((Object) connection.getWarnings()).isNull();
+        assertThat((Object) running.getWarnings()).isNull();
+        assertThat(connection.getAutoCommit()).isFalse();
+        assertThat(connection.isClosed()).isFalse();
+        assertThat(running.isClosed()).isFalse();
+        connection.setNetworkTimeout(Runnable::run, 5_000);
+        connection.clearWarnings();
+        running.cancel();
+        try (Statement another = connection.createStatement()) {
+            another.cancel();
+        }
+    }
+
+    private interface Execution {
+        void run(Connection connection, PreparedStatement statement) throws SQLException;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GetItem, execute",
+        "GetItem, executeBatch",
+        "TransactWriteItems, commit",
+        "TransactWriteItems, setAutoCommit"
+    })
+    void callsThatNeverWaitDoNotWaitForOthers(String held, String name) throws Exception {
+        try (StubService service = service(held, held.equals("GetItem") ? 2 : 1);
+                Connection connection = connect(service);
+                PreparedStatement statement = connection.prepareStatement("INSERT INTO Tab (k) VALUES (?)")) {
+            connection.setAutoCommit(false);
+            insert(connection, "before", 1);
+            statement.setString(1, "k");
+            statement.addBatch();
+            statement.setString(1, "l");
+            Execution execution =
+                    switch (name) {
+                        case "execute" -> (on, insert) -> insert.execute();
+                        case "executeBatch" -> (on, insert) -> insert.executeBatch();
+                        case "commit" -> (on, insert) -> on.commit();
+                        default -> (on, insert) -> on.setAutoCommit(true);
+                    };
+            Future<SQLException> running = threads.submit(
+                    () -> catchThrowableOfType(SQLException.class, () -> execution.run(connection, statement)));
+            reached.await();
+            // The others wait, each in its order, until the connection is closed.
+            List<Future<SQLException>> waits = new ArrayList<>();
+            for (Execution other : List.<Execution>of(
+                    (on, insert) -> insert(on, "other", 2),
+                    (on, insert) -> on.commit(),
+                    (on, insert) -> on.rollback(),
+                    (on, insert) -> on.setAutoCommit(true),
+                    (on, insert) -> on.setSavepoint(),
+                    (on, insert) -> on.setReadOnly(true))) {
+                waits.add(threads.submit(
+                        () -> catchThrowableOfType(SQLException.class, () -> other.run(connection, statement))));
+            }
+            CallLock lock = connection.unwrap(JdbcConnection.class).session().lock();
+            while (lock.waiting() < waits.size()) {
+                Thread.onSpinWait();
+            }
+            callAllThatNeverWait(connection, statement);
+            assertThat(lock.waiting()).isGreaterThanOrEqualTo(waits.size() - 1);
+            connection.close();
+            for (Future<SQLException> wait : waits) {
+                assertThat(wait.get().getSQLState()).isEqualTo("57014");
+            }
+            assertThat(running.get().getSQLState()).isEqualTo(held.equals("GetItem") ? "57014" : "08007");
         }
     }
 

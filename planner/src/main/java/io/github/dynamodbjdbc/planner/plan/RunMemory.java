@@ -19,50 +19,10 @@ public final class RunMemory implements AutoCloseable {
     private final long mostRows;
     private final long mostBytes;
     private final MemoryPool pool;
-    private final Taken taken;
+    private final MemoryShare taken;
     private long rows;
     private long bytes;
     private long peakRows;
-
-    /** What is taken from the pool. Apart, for who gives it back when its run was forgotten. */
-    private static final class Taken implements Runnable {
-        private final MemoryPool pool;
-        private long bytes;
-        private boolean closed;
-
-        Taken(MemoryPool pool) {
-            this.pool = pool;
-        }
-
-        synchronized boolean more(long wanted, long most) {
-            if (closed) {
-                return true;
-            }
-            boolean there = pool.take(wanted, most);
-            bytes += there ? wanted : 0;
-            return there;
-        }
-
-        synchronized void less(long given) {
-            if (!closed) {
-                pool.giveBack(given);
-                bytes -= given;
-            }
-        }
-
-        synchronized long bytes() {
-            return bytes;
-        }
-
-        @Override
-        public synchronized void run() {
-            if (!closed) {
-                closed = true;
-                pool.giveBack(bytes);
-                bytes = 0;
-            }
-        }
-    }
 
     /**
      * @param mostRows that this run may keep
@@ -72,17 +32,13 @@ public final class RunMemory implements AutoCloseable {
         this.mostRows = mostRows;
         this.mostBytes = mostBytes;
         this.pool = pool;
-        this.taken = new Taken(pool);
+        this.taken = new MemoryShare(pool);
+        taken.endWith(this);
     }
 
     /** Without bounds, for a run that keeps little. */
     public static RunMemory unbounded() {
         return new RunMemory(Long.MAX_VALUE, Long.MAX_VALUE, new MemoryPool());
-    }
-
-    /** Gives back what was taken. To be run once this is forgotten, which it has no hold of. */
-    public Runnable forgotten() {
-        return taken;
     }
 
     /**
@@ -103,7 +59,7 @@ public final class RunMemory implements AutoCloseable {
         }
         long lacking = bytes - taken.bytes();
         if (lacking > 0) {
-            if (!taken.more(Math.max(PORTION, lacking), mostBytes) && !taken.more(lacking, mostBytes)) {
+            if (!taken.take(Math.max(PORTION, lacking), mostBytes) && !taken.take(lacking, mostBytes)) {
                 throw new QueryException(
                         ErrorKind.LIMIT_EXCEEDED,
                         "the statements of this JVM keep more than " + (mostBytes >> 20)
@@ -111,7 +67,7 @@ public final class RunMemory implements AutoCloseable {
                                 + " MB of it; narrow it down, or let the owner of the machine allow more by the property maxMemory");
             }
         } else if (lacking < -2 * PORTION) {
-            taken.less(-lacking - PORTION);
+            taken.giveBack(-lacking - PORTION);
         }
     }
 
@@ -138,6 +94,6 @@ public final class RunMemory implements AutoCloseable {
 
     @Override
     public void close() {
-        taken.run();
+        taken.close();
     }
 }
