@@ -29,8 +29,7 @@ final class TimeGenerator {
         return switch (dice.below(13)) {
             // Days lie between two days.
             case 12 ->
-                Sql.binary(
-                        cast(time(depth), "DATE"), Expression.BinaryOperator.SUBTRACT, cast(time(depth), "DATE"));
+                Sql.binary(cast(time(depth), "DATE"), Expression.BinaryOperator.SUBTRACT, cast(time(depth), "DATE"));
             case 0, 1, 2 -> time(depth);
             case 3, 4 -> text(time(depth));
             case 5 -> part(time(depth));
@@ -66,7 +65,14 @@ final class TimeGenerator {
     /** So much later or earlier. */
     private Expression shifted(Expression time) {
         String text = dice.oneOf(
-                "1 month", "1 day", "-1 year", "36 hours", "1 month -1 day", "2 years 3 hours", "90 minutes", "-31 days 1 second");
+                "1 month",
+                "1 day",
+                "-1 year",
+                "36 hours",
+                "1 month -1 day",
+                "2 years 3 hours",
+                "90 minutes",
+                "-31 days 1 second");
         Expression interval = new Expression.IntervalLiteral(dice.chance(0.1), text, null, null, Sql.AT);
         return dice.chance(0.2)
                 ? Sql.binary(interval, Expression.BinaryOperator.ADD, time)
