@@ -4,7 +4,6 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.Period;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -37,23 +36,24 @@ final class TimeArithmetic {
     }
 
     /** What an interval adds to a time, the months first. */
-    private record Length(Period period, long seconds) {
+    private record Length(long months, long days, long seconds) {
         static Length of(Expression.IntervalLiteral literal, boolean later) {
             if (literal.fromUnit() != null) {
                 throw new UnsupportedForOracle("intervals");
             }
             Matcher part = PART.matcher(literal.text().toLowerCase(Locale.ROOT));
-            Period period = Period.ZERO;
+            long months = 0;
+            long days = 0;
             long seconds = 0;
             int end = 0;
             while (part.find() && part.start() == end) {
-                int number = Integer.parseInt(part.group(1)) * (later == literal.negative() ? -1 : 1);
+                long number = Long.parseLong(part.group(1)) * (later == literal.negative() ? -1 : 1);
                 switch (part.group(2)) {
-                    case "year" -> period = period.plusMonths(12L * number);
-                    case "month" -> period = period.plusMonths(number);
-                    case "day" -> period = period.plusDays(number);
-                    case "hour" -> seconds += 3_600L * number;
-                    case "minute" -> seconds += 60L * number;
+                    case "year" -> months += 12 * number;
+                    case "month" -> months += number;
+                    case "day" -> days += number;
+                    case "hour" -> seconds += 3_600 * number;
+                    case "minute" -> seconds += 60 * number;
                     default -> seconds += number;
                 }
                 end = part.end();
@@ -61,7 +61,7 @@ final class TimeArithmetic {
             if (end != literal.text().length()) {
                 throw new UnsupportedForOracle("intervals");
             }
-            return new Length(period, seconds);
+            return new Length(months, days, seconds);
         }
     }
 
@@ -76,9 +76,8 @@ final class TimeArithmetic {
             if (time == null) {
                 return null;
             }
-            LocalDateTime sum = time.plusMonths(length.period().toTotalMonths())
-                    .plusDays(length.period().getDays())
-                    .plusSeconds(length.seconds());
+            LocalDateTime sum =
+                    time.plusMonths(length.months()).plusDays(length.days()).plusSeconds(length.seconds());
             if (sum.getYear() < 1 || sum.getYear() > LAST_YEAR) {
                 throw Rejected.byValue("22008", "a time beyond the years");
             }
@@ -90,7 +89,7 @@ final class TimeArithmetic {
         return Bound.of(StaticType.NUMBER, EnumSet.of(Trait.INTEGER, Trait.OF_32_BITS), env -> {
             LocalDate one = day(left.value(env));
             LocalDate other = day(right.value(env));
-            return one == null || other == null ? null : Numbers.cell((int) (one.toEpochDay() - other.toEpochDay()));
+            return one == null || other == null ? null : Numbers.cell(one.toEpochDay() - other.toEpochDay());
         });
     }
 
