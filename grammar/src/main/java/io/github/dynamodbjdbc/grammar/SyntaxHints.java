@@ -53,9 +53,9 @@ final class SyntaxHints {
         } else if ((found == INTEGER || found == PARAMETER) && text(-1).equalsIgnoreCase("TOP")) {
             return "write LIMIT " + text(0) + " at the end";
         } else if (found == STRING && expectsName() && !expected.labels().contains(SyntaxLabels.STRING_LABEL)) {
-            return "single quotes are for strings; a name stands in double quotes";
+            return "single quotes are for strings; a name is written in double quotes";
         } else if (found == QUOTED_IDENTIFIER && expectsString()) {
-            return "double quotes are for names; a string stands in single quotes";
+            return "double quotes are for names; a string is written in single quotes";
         }
         return null;
     }

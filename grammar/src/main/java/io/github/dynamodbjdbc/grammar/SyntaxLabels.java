@@ -211,7 +211,7 @@ final class SyntaxLabels {
             case PARTITION -> "PARTITION BY";
             case JOIN, INNER, LEFT, RIGHT, FULL, CROSS, NATURAL -> "JOIN";
             case DynamoSqlParser.STRING, UNICODE_STRING, ESCAPE_STRING, DOLLAR_STRING -> STRING_LABEL;
-            case INTEGER -> "a whole number";
+            case INTEGER -> "an integer";
             case DECIMAL -> "a number";
             case IDENTIFIER, QUOTED_IDENTIFIER, UNICODE_NAME -> NAME;
             case HINT -> "a hint";

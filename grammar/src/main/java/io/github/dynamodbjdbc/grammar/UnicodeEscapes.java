@@ -69,7 +69,7 @@ final class UnicodeEscapes {
         }
         int second = first < Character.MIN_LOW_SURROGATE && written.charAt(place) == escape ? number(place) : 0;
         if (second < Character.MIN_LOW_SURROGATE || second > Character.MAX_LOW_SURROGATE) {
-            throw wrong("half of a surrogate pair stands alone", start);
+            throw wrong("half of a surrogate pair is alone", start);
         }
         return Character.toCodePoint((char) first, (char) second);
     }

@@ -118,7 +118,7 @@ class CalcitePlannerTest {
                 "SELECT 1700000000 * 1000 | NUMERIC_OUT_OF_RANGE | overflow",
                 "SELECT CAST(123456 AS DECIMAL(5, 1)) | NUMERIC_OUT_OF_RANGE | DECIMAL(5, 1)",
                 "SELECT CAST(3000000000 AS INTEGER) | NUMERIC_OUT_OF_RANGE | range",
-                "SELECT CAST('2.4' AS INTEGER) | INVALID_VALUE | not a whole number",
+                "SELECT CAST('2.4' AS INTEGER) | INVALID_VALUE | not an integer",
                 "SELECT x.a FROM (VALUES (1)) x(a) LEFT JOIN (VALUES (1)) y(b) ON EXISTS (SELECT 1 FROM (VALUES (1)) z(c) WHERE z.c = x.a + y.b) | UNSUPPORTED | one side",
                 "SELECT x.a FROM (VALUES (1)) x(a) WHERE x.a = (SELECT y.b FROM (VALUES (1, 1), (1, 2)) y(b, c) WHERE y.b = x.a) | CARDINALITY | more than one row",
                 "SELECT 123456789012345678901234567890123456789 | NUMERIC_OUT_OF_RANGE | 38 significant digits",

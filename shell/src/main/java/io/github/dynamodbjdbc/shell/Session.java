@@ -165,7 +165,7 @@ final class Session implements AutoCloseable {
     private Outcome refresh() {
         try {
             connection.unwrap(DynamoConnection.class).refresh();
-            return done("tables are described and sampled anew");
+            return done("tables are described and sampled again");
         } catch (SQLException e) {
             return fail(ErrorText.of(e, ""));
         }

@@ -227,7 +227,7 @@ class ShellTest {
     void asksAboutTablesAnew() {
         assertThat(run("--format=csv", "-e", "\\d Thread", "-e", "\\refresh", "-e", "!rehash", "-e", "\\d Thread"))
                 .isEqualTo(Shell.OK);
-        assertThat(err()).contains("tables are described and sampled anew");
+        assertThat(err()).contains("tables are described and sampled again");
         assertThat(out.toString().split("LastPostedBy", -1)).hasSize(3);
     }
 

@@ -90,7 +90,7 @@ interface CellReader {
         };
     }
 
-    /** The sum of whole numbers, which starts again at the other end where it has no room, as Spark's does. */
+    /** The sum of integers, which starts again at the other end where it has no room, as Spark's does. */
     static CellReader ofWholeSum() {
         return (rows, index) -> {
             BigDecimal number = number(rows, index);

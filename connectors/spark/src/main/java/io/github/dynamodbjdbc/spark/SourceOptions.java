@@ -72,7 +72,7 @@ record SourceOptions(
                 return number;
             }
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("option " + name + " is a whole number, not '" + value + "'", e);
+            throw new IllegalArgumentException("option " + name + " is an integer, not '" + value + "'", e);
         }
         throw new IllegalArgumentException("option " + name + " is a number from 0 up, not '" + value + "'");
     }

@@ -318,7 +318,7 @@ public final class DynamoCatalog implements Catalog {
                 ? null
                 : sampling.refusal(table, state.settings().sampleReadUnits());
         return "Only keys and declared columns of " + table.name() + ", and what was written here, are shown: "
-                + (refusal == null ? "nobody asked for a sample of its items" : refusal + ", so no items were sampled");
+                + (refusal == null ? "no sample of its items was asked for" : refusal + ", so no items were sampled");
     }
 
     /** As {@link #unsampled(TableSchema)}, of the table of that name. */

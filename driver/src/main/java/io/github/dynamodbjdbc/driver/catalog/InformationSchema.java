@@ -104,7 +104,7 @@ public final class InformationSchema {
         return contents;
     }
 
-    /** @param columns names; those with # are whole numbers, the others text */
+    /** @param columns names; those with # are integers, the others text */
     private static SystemTable table(String name, String columns) {
         List<Column> all = new ArrayList<>();
         for (String column : columns.split(" ", -1)) {

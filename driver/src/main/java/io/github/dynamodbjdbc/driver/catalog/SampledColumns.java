@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The types that a sample gives attributes, so that a table looks as one of a relational database does. */
 final class SampledColumns {
-    /** Whole numbers of more digits than these are NUMERIC: later ones may have some more. */
+    /** Integers of more digits than these are NUMERIC: later ones may have some more. */
     private static final int BIGINT_DIGITS = 15;
 
     private SampledColumns() {}

@@ -25,7 +25,7 @@ import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From the values that plans give to what the getters of a result set give. As in PostgreSQL's driver, whole numbers leave the fraction
+ * From the values that plans give to what the getters of a result set give. As in PostgreSQL's driver, integers leave the fraction
  * out; what is beyond their range is an error.
  */
 public final class Conversions {
@@ -97,7 +97,7 @@ public final class Conversions {
         }
     }
 
-    /** The whole number of it, between the bounds. */
+    /** The integer of it, between the bounds. */
     public static long integer(ColumnType type, Object value, long min, long max, String name)
             throws ConversionFailure {
         long number;
@@ -120,7 +120,7 @@ public final class Conversions {
         return number;
     }
 
-    /** A whole number between the bounds, as it is. */
+    /** An integer between the bounds, as it is. */
     static long exactInteger(BigDecimal number, long min, long max, String name) throws ConversionFailure {
         if (number.stripTrailingZeros().scale() > 0) {
             throw ConversionFailure.notExact(name, number);

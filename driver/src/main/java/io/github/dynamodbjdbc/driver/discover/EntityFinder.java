@@ -125,7 +125,7 @@ public final class EntityFinder {
         KeyShape partition = group.shapes().get(0);
         boolean named = isNamed(group, evidence);
         if (!named && group.shapes().stream().allMatch(KeyShape::isNothing)) {
-            return "their keys begin with no word that tells a kind";
+            return "their keys begin with no word that identifies a kind";
         }
         if (all.size() == 1
                 && !named
@@ -140,7 +140,7 @@ public final class EntityFinder {
         }
         for (int key = 0; key < keys.size(); key++) {
             if (isSeenOnce(group, key)) {
-                return "all of them have the same key attribute, so nothing tells which of it is constant";
+                return "all of them have the same key attribute, so nothing shows which part of it is constant";
             }
         }
         return null;

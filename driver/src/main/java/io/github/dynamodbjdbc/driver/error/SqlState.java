@@ -42,7 +42,7 @@ public enum SqlState {
 
     /** A method called where the cursor is not on a row. */
     INVALID_CURSOR_STATE("24000"),
-    /** Nobody knows whether the last COMMIT was carried out. */
+    /** It is unknown whether the last COMMIT was carried out. */
     INVALID_TRANSACTION_STATE("25000"),
     /** What can't be done while a transaction holds writes. */
     ACTIVE_TRANSACTION("25001"),

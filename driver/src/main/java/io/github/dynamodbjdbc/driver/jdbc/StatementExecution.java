@@ -304,8 +304,8 @@ final class StatementExecution implements RowSource {
         endRun(failure);
         RowsPlan again = context.forValues(planning.anew(failed).orElseThrow(() -> failure));
         String firstTry = (Errors.isIndexGone(failure)
-                        ? "An index was dropped, or can't be read yet; the statement was planned anew. "
-                        : "A table has other keys than before; the statement was planned anew. ")
+                        ? "An index was dropped, or can't be read yet; the statement was planned again. "
+                        : "A table has other keys than before; the statement was planned again. ")
                 + CapacityTexts.failedTry(door.report());
         context.note(firstTry);
         account.note(List.of(firstTry));
@@ -442,7 +442,7 @@ final class StatementExecution implements RowSource {
                         failure)
                 : Errors.saying(
                         failure.getMessage()
-                                + ". Nobody knows whether the transaction was carried out: COMMIT sends the same again, which"
+                                + ". It is unknown whether the transaction was carried out: COMMIT sends the same again, which"
                                 + " within ten minutes DynamoDB does not do twice, and ROLLBACK leaves it at that",
                         failure);
     }

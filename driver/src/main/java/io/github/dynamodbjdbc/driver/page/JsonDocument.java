@@ -109,7 +109,7 @@ public final class JsonDocument {
         return text;
     }
 
-    /** A whole number. */
+    /** An integer. */
     public @Nullable Long number(String name) {
         BigDecimal number = member(name, BigDecimal.class);
         return number == null ? null : number.longValue();

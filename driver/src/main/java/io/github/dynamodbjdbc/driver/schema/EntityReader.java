@@ -38,7 +38,7 @@ final class EntityReader {
             throw entry.key()
                     .place()
                     .failure("entity " + YamlMap.shown("", entry.key().name()) + " has no key '" + KEYS
-                            + "': how the items' keys are written tells what is one");
+                            + "': the form of the items' keys identifies them");
         }
         Map<Named, List<EntityDeclaration.Key>> indexes = new LinkedHashMap<>();
         for (YamlMap.Member index : entries(map, INDEXES)) {

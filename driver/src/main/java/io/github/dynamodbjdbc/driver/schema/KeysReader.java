@@ -96,7 +96,7 @@ final class KeysReader {
             throw entry.key()
                     .place()
                     .failure(name + " has no key '" + PROJECTION + "': " + String.join(", ", PROJECTIONS)
-                            + ", or the list of the attributes that it holds beside keys");
+                            + ", or the list of the attributes that it holds besides keys");
         }
         List<String> projected = projection instanceof SequenceNode
                 ? map.names(projection, PROJECTION).stream().map(Named::name).toList()
@@ -163,7 +163,7 @@ final class KeysReader {
         for (KeyAttribute attribute : key.attributes()) {
             if (sort != null && !names.add(attribute.name())) {
                 throw YamlMap.failure(
-                        file, sort, YamlMap.shown("", attribute.name()) + " stands in the partition key already");
+                        file, sort, YamlMap.shown("", attribute.name()) + " is in the partition key already");
             }
         }
     }

@@ -57,11 +57,11 @@ final class ShardsReader {
             throw YamlMap.failure(
                     file,
                     node,
-                    "nothing tells where the shard begins: 'shards' has a '" + SEPARATOR + "', or '" + DIGITS
+                    "nothing marks where the shard begins: 'shards' has a '" + SEPARATOR + "', or '" + DIGITS
                             + "' that all numbers are filled up to with zeros");
         }
         if (separator != null && separator.name().chars().anyMatch(character -> character >= '0' && character <= '9')) {
-            throw failure(SEPARATOR, "a separator has no digits, or it could not be told from the number");
+            throw failure(SEPARATOR, "a separator has no digits, or it could not be distinguished from the number");
         }
         return new ShardedForm(separator == null ? "" : separator.name(), from, to, digits, calculation(column));
     }
@@ -104,7 +104,7 @@ final class ShardsReader {
                 && Integer.parseInt(value.name()) <= max;
         if (!fits) {
             throw value.place()
-                    .failure("'" + key + "' is a whole number from 0 to " + max
+                    .failure("'" + key + "' is an integer from 0 to " + max
                             + (key.equals(DIGITS) ? "" : ", without zeros in front (see '" + DIGITS + "')"));
         }
         return Integer.parseInt(value.name());

@@ -48,7 +48,7 @@ final class YamlMap {
             Member known = map.entries.putIfAbsent(key.name(), new Member(key, tuple.getValueNode()));
             if (known != null) {
                 throw key.place()
-                        .failure(shown("key ", key.name()) + " stands here twice; first in line "
+                        .failure(shown("key ", key.name()) + " is here twice; first in line "
                                 + known.key().place().line());
             }
         }
@@ -97,7 +97,7 @@ final class YamlMap {
         for (Node element : sequence.getValue()) {
             Named name = name(file, element, "an element of " + what);
             if (names.stream().anyMatch(known -> known.name().equals(name.name()))) {
-                throw name.place().failure(shown("", name.name()) + " stands in " + what + " twice");
+                throw name.place().failure(shown("", name.name()) + " is in " + what + " twice");
             }
             names.add(name);
         }

@@ -268,8 +268,8 @@ public enum DriverProperty {
             Giver.ANYONE,
             List.of("dynamic", "sampled"),
             "dynamic",
-            "sampled: what a sample saw is taken for declarations, so that tables look relational: whole numbers, decimals, dates and"
-                    + " times of text. What does not fit reads as NULL. dynamic: attributes that nobody declared hold anything."),
+            "sampled: what a sample saw is taken for declarations, so that tables look relational: integers, decimals, dates and"
+                    + " times of text. What does not fit reads as NULL. dynamic: undeclared attributes hold anything."),
     FLATTEN(
             "flatten",
             Giver.ANYONE,
@@ -341,7 +341,7 @@ public enum DriverProperty {
         FILE,
         SECRET,
         FLAG,
-        /** A whole number from 0. */
+        /** An integer from 0. */
         COUNT,
         /** A decimal number above 0. */
         AMOUNT,

@@ -58,7 +58,7 @@ record PropertyLocks(Set<DriverProperty> locked, PropertyValues made) {
             throw Errors.of(
                     SqlState.ACCESS_DENIED,
                     "Property " + property.propertyName()
-                            + " is locked: whoever made the connection (lockedProperties) lets it be tightened, not loosened");
+                            + " is locked: lockedProperties lets it be tightened, not loosened");
         }
     }
 

@@ -185,7 +185,7 @@ public final class PropertyValues {
         } catch (NumberFormatException e) {
             // Said below.
         }
-        throw bad(property, "is a whole number from 0 to " + Integer.MAX_VALUE);
+        throw bad(property, "is an integer from 0 to " + Integer.MAX_VALUE);
     }
 
     /** Segments side by side are pages read ahead. */

@@ -101,7 +101,7 @@ public final class Transaction {
         if (inDoubt != null) {
             throw new StatementFailure(
                     SqlState.INVALID_TRANSACTION_STATE,
-                    "Nobody knows whether the last COMMIT was carried out: COMMIT again to find out, or ROLLBACK to leave it at that");
+                    "It is unknown whether the last COMMIT was carried out: COMMIT again to find out, or ROLLBACK to leave it at that");
         }
         return statements;
     }
@@ -124,12 +124,13 @@ public final class Transaction {
             throw new StatementFailure(
                     SqlState.LIMIT_EXCEEDED,
                     "The transaction would write or check more than the " + MOST_ITEMS
-                            + " items that DynamoDB takes at once; commit before, or set autocommit" + SETTINGS);
+                            + " items that DynamoDB takes in one transaction; commit before, or set autocommit"
+                            + SETTINGS);
         }
         if (held.values().stream().mapToLong(HeldItem::bytes).sum() > MOST_BYTES) {
             throw new StatementFailure(
                     SqlState.LIMIT_EXCEEDED,
-                    "The items of the transaction would have more than the 4 MB that DynamoDB takes at once; commit before, or set"
+                    "The items of the transaction would have more than the 4 MB that DynamoDB takes in one transaction; commit before, or set"
                             + " autocommit");
         }
     }

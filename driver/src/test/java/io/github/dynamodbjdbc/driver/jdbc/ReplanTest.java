@@ -26,7 +26,7 @@ class ReplanTest {
     private static final String BOTH =
             "SELECT Song FROM Music WHERE Artist = 'A' UNION ALL" + " SELECT Song FROM Music WHERE \"Year\" = 1990";
 
-    private static final String NOTE = "An index was dropped, or can't be read yet; the statement was planned anew."
+    private static final String NOTE = "An index was dropped, or can't be read yet; the statement was planned again."
             + " The try that failed took 0.5 read capacity units in 2 requests, which count in the statement's total";
 
     private final TestDatabase database = new TestDatabase();

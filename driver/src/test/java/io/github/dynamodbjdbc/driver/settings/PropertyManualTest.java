@@ -73,7 +73,7 @@ class PropertyManualTest {
             case TEXT -> "text";
             case FILE -> "path";
             case SECRET -> "text, secret";
-            case COUNT -> "whole number";
+            case COUNT -> "integer";
             case AMOUNT -> "number above 0";
             case CLOCK -> "instant or offset";
             case TABLE_LIST -> "`Table:name,…`";

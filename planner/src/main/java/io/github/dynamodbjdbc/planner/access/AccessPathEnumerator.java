@@ -286,7 +286,7 @@ public final class AccessPathEnumerator {
                 .filter(attribute -> !target.projects(attribute))
                 .findFirst()
                 .map(attribute -> "it does not project " + attribute
-                        + ", so that expired items can't be told: read the table, or use the hint TTL(SHOW)")
+                        + ", so that expired items can't be recognized: read the table, or use the hint TTL(SHOW)")
                 .orElse("");
     }
 

@@ -99,7 +99,7 @@ public record Advice(
                 ? ""
                 : "; " + name + " has few values (about " + fewValues + "), so that the index's partitions may be hot";
         return certainty == Certainty.GUESSED
-                ? few + "; a guess: neither a scan nor a sample tells what it would read"
+                ? few + "; a guess: neither a scan nor a sample has shown what it would read"
                 : few;
     }
 

@@ -59,7 +59,7 @@ final class FirstRows {
         if (select.distinct()) {
             throw new QueryException(
                     ErrorKind.UNSUPPORTED,
-                    "WITH TIES can't stand beside DISTINCT; write SELECT * FROM (SELECT DISTINCT …) ORDER BY … FETCH …",
+                    "WITH TIES can't be combined with DISTINCT; write SELECT * FROM (SELECT DISTINCT …) ORDER BY … FETCH …",
                     select.position());
         }
     }

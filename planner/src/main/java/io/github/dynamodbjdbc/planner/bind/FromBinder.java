@@ -119,7 +119,7 @@ final class FromBinder {
             if (alias != null && !seen.add(alias)) {
                 throw new QueryException(
                         ErrorKind.DUPLICATE_ALIAS,
-                        "'" + alias + "' stands in FROM more than once; give each of them an alias of its own",
+                        "'" + alias + "' is in FROM more than once; give each of them an alias of its own",
                         position);
             }
         }
@@ -138,7 +138,7 @@ final class FromBinder {
                 throw new QueryException(
                         ErrorKind.DUPLICATE_ALIAS,
                         "'" + alias.name()
-                                + "' stands in FROM more than once, as names without quotes are alike whatever their"
+                                + "' is in FROM more than once, as names without quotes are alike whatever their"
                                 + " case; give each of them an alias of its own",
                         alias.position());
             }

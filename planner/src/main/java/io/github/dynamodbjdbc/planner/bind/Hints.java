@@ -174,7 +174,7 @@ final class Hints {
                 arguments(hint, 1, "a number");
                 double segments = number(hint);
                 if (segments < 1 || segments > 1_000_000 || segments != Math.rint(segments)) {
-                    throw invalid("hint SEGMENTS takes a whole number from 1 to 1000000", hint.position());
+                    throw invalid("hint SEGMENTS takes an integer from 1 to 1000000", hint.position());
                 }
                 if (segments > Math.max(1, state.options().segments())) {
                     refuseIfLocked(hint);

@@ -41,7 +41,7 @@ final class ImpossibleComparisons {
                     && isQuoted(side)
                     && sides.stream().allMatch(other -> other == side || isName(other))) {
                 state.warn("\"" + origin.name() + "\" in double quotes is taken for a column of " + origin.table()
-                        + "; text stands in single quotes");
+                        + "; text is written in single quotes");
             }
         }
     }

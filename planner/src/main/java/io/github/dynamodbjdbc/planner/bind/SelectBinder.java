@@ -180,7 +180,7 @@ final class SelectBinder {
         if (grouped || picksRows && !block.sets().isEmpty()) {
             throw new QueryException(
                     ErrorKind.UNSUPPORTED,
-                    block.sets().get(0).label() + " gives rows, so it can't stand beside "
+                    block.sets().get(0).label() + " gives rows, so it can't be next to "
                             + (grouped ? "a GROUP BY of its values" : "QUALIFY, DISTINCT ON or WITH TIES")
                             + "; write it in a query in FROM",
                     position);
@@ -357,7 +357,7 @@ final class SelectBinder {
         if (value.scale() > 0 || value.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT,
-                    clause + " takes a whole number, not " + SqlPrinter.print(expression),
+                    clause + " takes an integer, not " + SqlPrinter.print(expression),
                     expression.position());
         }
         return state.rex().number(value.setScale(0));

@@ -55,7 +55,7 @@ final class TimeFunctionBinder {
         return rex.call(TextOperators.TIMESTAMP_TO_CHAR, expressions.casts().timestamp(value, position), format);
     }
 
-    /** A part that is a whole number: the functions YEAR, DAYOFWEEK (from 1, Sunday), SECOND and the like. */
+    /** A part that is an integer: the functions YEAR, DAYOFWEEK (from 1, Sunday), SECOND and the like. */
     static RexNode part(CallArguments arguments) {
         String name = arguments.name().toUpperCase(Locale.ROOT);
         String unit = name.equals("DAYOFMONTH") ? "DAY" : name;

@@ -241,7 +241,7 @@ final class WindowBinder {
         BigDecimal number = Shapes.number(distance);
         boolean whole = number != null && number.stripTrailingZeros().scale() <= 0;
         if (number != null && (number.signum() < 0 || key == null && !whole)) {
-            throw invalid(key == null ? "a whole number" : "a distance from 0 up", distance.position());
+            throw invalid(key == null ? "an integer" : "a distance from 0 up", distance.position());
         }
         if (key == null) {
             if (distance instanceof Expression.Parameter parameter) {
@@ -249,7 +249,7 @@ final class WindowBinder {
                 return rex.parameter(parameter.index(), ColumnType.BIGINT);
             }
             if (number == null) {
-                throw invalid("a whole number", distance.position());
+                throw invalid("an integer", distance.position());
             }
             return rex.number(number.setScale(0));
         }

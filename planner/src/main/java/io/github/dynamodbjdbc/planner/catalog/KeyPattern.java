@@ -36,11 +36,11 @@ public record KeyPattern(List<String> literals, List<String> parts) {
                 throw new IllegalArgumentException("a part of a key is written {name}");
             }
             if (!parts.isEmpty() && open == end) {
-                throw new IllegalArgumentException("nothing tells where {" + parts.get(parts.size() - 1)
+                throw new IllegalArgumentException("nothing marks where {" + parts.get(parts.size() - 1)
                         + "} ends and {" + name + "} begins; there has to be text between two parts");
             }
             if (parts.contains(name)) {
-                throw new IllegalArgumentException("{" + name + "} stands there twice");
+                throw new IllegalArgumentException("{" + name + "} is there twice");
             }
             literals.add(text.substring(end, open));
             parts.add(name);

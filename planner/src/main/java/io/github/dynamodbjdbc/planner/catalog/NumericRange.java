@@ -17,7 +17,7 @@ public record NumericRange(ColumnType type, int precision, int scale) {
     public static final NumericRange DOUBLE = new NumericRange(ColumnType.DOUBLE, 17, 0);
     public static final NumericRange REAL = new NumericRange(ColumnType.REAL, 9, 0);
 
-    /** Whole numbers of which a sample saw none that is large: reported as BIGINT, but any number may come. */
+    /** Integers of which a sample saw none that is large: reported as BIGINT, but any number may come. */
     public static final NumericRange SAMPLED_BIGINT = new NumericRange(ColumnType.BIGINT, 38, 0);
 
     /** Digits that a DynamoDB number keeps. */

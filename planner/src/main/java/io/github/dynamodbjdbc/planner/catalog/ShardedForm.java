@@ -31,7 +31,7 @@ public record ShardedForm(
      */
     public record Calculation(String by, ShardHash hash) {}
 
-    /** @throws IllegalArgumentException if the numbers contradict each other, or nothing tells where the shard begins */
+    /** @throws IllegalArgumentException if the numbers contradict each other, or nothing marks where the shard begins */
     public ShardedForm {
         boolean ambiguous =
                 separator.isEmpty() ? digits == 0 : separator.chars().anyMatch(ShardedForm::isDigit);

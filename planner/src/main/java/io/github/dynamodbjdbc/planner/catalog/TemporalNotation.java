@@ -31,9 +31,9 @@ public enum TemporalNotation {
     ISO8601_DATE("iso8601-date", new FixedText("uuuu-MM-dd", 86_400_000)),
     /** A number with up to three decimals. */
     EPOCH_SECONDS("epoch-seconds", new Epoch(1000, 3)),
-    /** A whole number. */
+    /** An integer. */
     EPOCH_MILLIS("epoch-millis", new Epoch(1, 0)),
-    /** A whole number. */
+    /** An integer. */
     EPOCH_DAYS("epoch-days", new Epoch(86_400_000, 0));
 
     private static final long MIN_MILLIS =

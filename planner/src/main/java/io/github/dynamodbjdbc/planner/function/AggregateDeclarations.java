@@ -40,7 +40,7 @@ final class AggregateDeclarations {
         pairs(group, "REGR_SXX", "the sum of squares of x around its mean", "DOUBLE", Aggregates.REGR_SXX);
         pairs(group, "REGR_SYY", "the sum of squares of y around its mean", "DOUBLE", Aggregates.REGR_SYY);
         pairs(group, "REGR_SXY", "the sum of products around the means", "DOUBLE", Aggregates.REGR_SXY);
-        bits(group, "BIT_AND", "the bits that all whole numbers have", Aggregates.BIT_AND);
+        bits(group, "BIT_AND", "the bits that all integers have", Aggregates.BIT_AND);
         bits(group, "BIT_OR", "the bits that one of them has", Aggregates.BIT_OR);
         bits(group, "BIT_XOR", "the bits that an odd number of them has", Aggregates.BIT_XOR);
         group.add("BOOL_AND, EVERY", "whether all are true")
@@ -67,7 +67,7 @@ final class AggregateDeclarations {
         group.add("PERCENTILE_CONT", "a number, between two values where it has to be")
                 .written("PERCENTILE_CONT(fraction) WITHIN GROUP (ORDER BY a)")
                 .aggregate("fraction number", "NUMERIC", Aggregates.PERCENTILE_CONT, Kind.PERCENTILE);
-        group.add("PERCENTILE_DISC", "one of the values, of whatever type")
+        group.add("PERCENTILE_DISC", "one of the values, of any type")
                 .written("PERCENTILE_DISC(fraction) WITHIN GROUP (ORDER BY a)")
                 .aggregate("fraction number", AS_VALUE, Aggregates.PERCENTILE_DISC, Kind.PERCENTILE);
         group.add("MODE", "the most frequent value, the first of several")

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public record FunctionSignature(String text, List<Argument> arguments, boolean repeats, String result) {
     private static final String REPEATED = ", …";
 
-    /** @param otherwise a literal, text or a whole number, where a call leaves it out; null if it may not */
+    /** @param otherwise a literal, text or an integer, where a call leaves it out; null if it may not */
     public record Argument(
             String name, ArgumentKind kind, @Nullable Object otherwise) {
         private static Argument of(String text) {

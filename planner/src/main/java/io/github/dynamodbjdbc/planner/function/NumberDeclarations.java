@@ -25,11 +25,11 @@ final class NumberDeclarations {
     private static void exact(Group group) {
         group.add("ABS", "a without its sign").written("@ a").expanded("a number", "as a", Expansion.ABSOLUTE);
         group.add("SIGN", "-1, 0 or 1").expanded("a number", "as a", Expansion.SIGN);
-        group.add("CEIL, CEILING", "the next whole number up; of a time, the start of the next unit")
+        group.add("CEIL, CEILING", "the next integer up; of a time, the start of the next unit")
                 .expanded("a number", "as a", Expansion.CEILING)
                 .expanded("t timestamp, unit", "TIMESTAMP", Expansion.CEILING)
                 .written("CEIL(t TO unit)");
-        group.add("FLOOR", "the next whole number down; of a time, the start of the unit")
+        group.add("FLOOR", "the next integer down; of a time, the start of the unit")
                 .expanded("a number", "as a", Expansion.FLOOR)
                 .expanded("t timestamp, unit", "TIMESTAMP", Expansion.FLOOR)
                 .written("FLOOR(t TO unit)");
@@ -50,7 +50,7 @@ final class NumberDeclarations {
     private static void more(Group group) {
         group.add("GCD", "the greatest common divisor").two("a number, b number", NUMERIC, ExactFunctions::gcd);
         group.add("LCM", "the least common multiple").two("a number, b number", NUMERIC, ExactFunctions::lcm);
-        group.add("FACTORIAL", "the product of the whole numbers up to n")
+        group.add("FACTORIAL", "the product of the integers up to n")
                 .one("n number", NUMERIC, ExactFunctions::factorial);
         group.add(
                         "SCALE",
@@ -69,7 +69,7 @@ final class NumberDeclarations {
 
     /** As functions other databases have them. */
     private static void bits(Group group) {
-        group.add("BITAND", "the bits that both whole numbers have")
+        group.add("BITAND", "the bits that both integers have")
                 .written("a & b")
                 .two("a number, b number", BIGINT, BitFunctions::and);
         group.add("BITOR", "the bits that one of them has")

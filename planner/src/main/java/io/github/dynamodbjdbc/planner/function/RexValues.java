@@ -70,7 +70,7 @@ public final class RexValues {
             case DECIMAL -> number;
             case DOUBLE, FLOAT, REAL -> number.doubleValue();
             case ANY -> Values.canonical(number);
-            // Intervals among them. Calcite takes a whole number that no BIGINT holds for one as well: it stays what it
+            // Intervals among them. Calcite takes an integer that no BIGINT holds for one as well: it stays what it
             // is.
             default -> isWithin(number, Long.SIZE) ? (Object) number.longValue() : number;
         };

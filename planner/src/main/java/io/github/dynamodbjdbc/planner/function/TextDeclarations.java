@@ -59,11 +59,11 @@ final class TextDeclarations {
         group.add("BIT_LENGTH", "how many bits, of text in UTF-8")
                 .one("a text or binary", INTEGER, TextFunctions::bitLength);
         group.add("ASCII", "the code point of the first character").one("a text", INTEGER, TextFunctions::ascii);
-        group.add("POSITION, LOCATE, CHARINDEX", "where b first stands in a, from position start on; 0 if nowhere")
+        group.add("POSITION, LOCATE, CHARINDEX", "where b first occurs in a, from position start on; 0 if nowhere")
                 .written("POSITION(b IN a)")
                 .three("b text, a text, start number = 1", INTEGER, TextFunctions::position)
                 .two("b binary, a binary", INTEGER, BinaryFunctions::position);
-        group.add("STRPOS, INSTR", "where b first stands in a; 0 if nowhere")
+        group.add("STRPOS, INSTR", "where b first occurs in a; 0 if nowhere")
                 .two("a text, b text", INTEGER, (a, b) -> TextFunctions.position(b, a))
                 .two("a binary, b binary", INTEGER, (a, b) -> BinaryFunctions.position(b, a));
         group.add("STARTS_WITH", "whether a does with b").two("a text, b text", BOOLEAN, TextFunctions::startsWith);
@@ -168,7 +168,7 @@ final class TextDeclarations {
         group.add("SHA1", "the digest in hexadecimal").one("a text", VARCHAR, TextFunctions::sha1);
         group.add("SHA256", "the digest in hexadecimal").one("a text", VARCHAR, TextFunctions::sha256);
         group.add("SHA512", "the digest in hexadecimal").one("a text", VARCHAR, TextFunctions::sha512);
-        group.add("TO_HEX", "a whole number in hexadecimal").one("n number", VARCHAR, TextFunctions::toHex);
+        group.add("TO_HEX", "an integer in hexadecimal").one("n number", VARCHAR, TextFunctions::toHex);
         group.add("SOUNDEX", "how English text sounds").one("a text", VARCHAR, TextFunctions::soundex);
         group.add("DIFFERENCE", "how alike two texts sound, up to 4")
                 .two("a text, b text", INTEGER, TextFunctions::difference);

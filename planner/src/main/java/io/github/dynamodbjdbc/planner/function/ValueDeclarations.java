@@ -28,7 +28,7 @@ final class ValueDeclarations {
                 .expanded("a any", "BOOLEAN", Expansion.ISNULL)
                 .expanded("a any, b any", COMMON, Expansion.ISNULL)
                 .nulls(Nulls.COUNT);
-        group.add("DECODE", "what stands behind the first of the values that is a, NULL included; else the last")
+        group.add("DECODE", "the result behind the first value that is a, NULL included; else the last")
                 .expanded("a any, value any, then any, …", COMMON, Expansion.DECODE)
                 .nulls(Nulls.COUNT);
         group.add("NULLIF", "a, but NULL if it equals b")

@@ -43,7 +43,7 @@ final class EntityKeys {
             if (given != null && !given.equals(value)) {
                 throw new QueryException(
                         ErrorKind.INVALID_VALUE,
-                        "'" + attribute + "' tells an item of " + entity.name()
+                        "'" + attribute + "' distinguishes items of " + entity.name()
                                 + " from others, and has another value there; leave it out, and it is set");
             }
         });

@@ -191,7 +191,7 @@ final class SetPlanner {
         if (entity.where().containsKey(attribute)) {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT,
-                    "'" + attribute + "' tells an item of " + entity.name() + " from others; write table "
+                    "'" + attribute + "' distinguishes items of " + entity.name() + " from others; write table "
                             + target.table().name() + " to make it one of them",
                     position);
         }

@@ -121,7 +121,7 @@ final class PlanMetadata implements MetadataHandlerProvider {
             }
         }
         if (nearest == null) {
-            throw new IllegalStateException("nobody answers " + question + " of " + node);
+            throw new IllegalStateException("no handler answers " + question + " of " + node);
         }
         return nearest;
     }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The place of a row in its partition.
  *
  * @param tiles of NTILE, of the first row of the partition
- * @param small whether whole numbers are INTEGERs, instead of BIGINTs
+ * @param small whether integers are INTEGERs, instead of BIGINTs
  */
 public record RankCall(Kind kind, @Nullable Expression tiles, boolean small) implements WindowCall {
     /** How it is counted. */

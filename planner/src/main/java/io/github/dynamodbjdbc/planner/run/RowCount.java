@@ -58,8 +58,7 @@ public sealed interface RowCount {
             if (value instanceof BigDecimal number
                     && number.stripTrailingZeros().scale() > 0) {
                 throw new QueryException(
-                        ErrorKind.INVALID_VALUE,
-                        "LIMIT and OFFSET want a whole number of rows, not " + number.toPlainString());
+                        ErrorKind.INVALID_VALUE, "LIMIT and OFFSET take an integer, not " + number.toPlainString());
             }
             return ofValue(value);
         }

@@ -87,7 +87,7 @@ final class ColumnDeclarations {
         List<String> seen = new ArrayList<>();
         for (Identifier name : names) {
             if (seen.contains(name.name())) {
-                throw SchemaErrors.duplicateColumn(name, "stands in " + where + " twice");
+                throw SchemaErrors.duplicateColumn(name, "is in " + where + " twice");
             }
             seen.add(name.name());
         }

@@ -174,7 +174,7 @@ final class SchemaOptions {
         }
         if (!WHOLE_NUMBER.matcher(option.value()).matches()) {
             throw SchemaErrors.invalid(
-                    "option '" + name + "' is a whole number of units from 1" + (mayBeNone ? ", or none" : "")
+                    "option '" + name + "' is an integer from 1, in capacity units" + (mayBeNone ? ", or none" : "")
                             + ", not '" + option.value() + "'",
                     option.position());
         }

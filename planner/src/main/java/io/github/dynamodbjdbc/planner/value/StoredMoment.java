@@ -82,7 +82,7 @@ public final class StoredMoment extends Number implements Comparable<StoredMomen
         return text;
     }
 
-    /** What rows hold of a computed one: whole numbers, what is finer than milliseconds cut. */
+    /** What rows hold of a computed one: integers, what is finer than milliseconds cut. */
     public Number computed() {
         return kind == Kind.TIMESTAMP ? (Number) longValue() : (Number) intValue();
     }

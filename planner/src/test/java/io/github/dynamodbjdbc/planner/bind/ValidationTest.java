@@ -82,7 +82,7 @@ class ValidationTest {
                 arguments("SELECT a FROM GameScores ORDER BY 2", ErrorKind.INVALID_STATEMENT, 35, "1 column"),
                 arguments("SELECT a FROM GameScores GROUP BY 0", ErrorKind.INVALID_STATEMENT, 35, "GROUP BY 0"),
                 arguments("SELECT a FROM GameScores LIMIT -1", ErrorKind.INVALID_STATEMENT, 32, "negative"),
-                arguments("SELECT a FROM GameScores LIMIT 1.5", ErrorKind.INVALID_STATEMENT, 32, "whole number"),
+                arguments("SELECT a FROM GameScores LIMIT 1.5", ErrorKind.INVALID_STATEMENT, 32, "integer"),
                 arguments("SELECT a FROM GameScores LIMIT a + 1", ErrorKind.UNSUPPORTED, 32, "LIMIT"),
                 arguments("SELECT 1 UNION SELECT 1, 2", ErrorKind.INVALID_STATEMENT, 1, "1 and 2 columns"),
                 arguments("VALUES (1), (1, 2)", ErrorKind.INVALID_STATEMENT, 14, "one length"),

@@ -34,7 +34,7 @@ class KeyPatternTest {
     @Test
     void whatCanBeReadInTwoWaysIsRefused() {
         assertThatThrownBy(() -> KeyPattern.parse("{a}{b}")).hasMessageContaining("where {a} ends and {b} begins");
-        assertThatThrownBy(() -> KeyPattern.parse("{a}#{a}")).hasMessageContaining("{a} stands there twice");
+        assertThatThrownBy(() -> KeyPattern.parse("{a}#{a}")).hasMessageContaining("{a} is there twice");
         assertThatThrownBy(() -> KeyPattern.parse("{}")).hasMessageContaining("{name}");
         assertThatThrownBy(() -> KeyPattern.parse("C#{id")).hasMessageContaining("{name}");
         assertThatThrownBy(() -> KeyPattern.parse("{{id}}")).hasMessageContaining("{name}");

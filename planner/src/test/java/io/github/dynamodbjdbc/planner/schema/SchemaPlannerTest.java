@@ -188,7 +188,7 @@ class SchemaPlannerTest {
                 "CREATE TABLE Made (a INT PRIMARY KEY) WITH (billing = provisoned) | INVALID_STATEMENT | nearest is 'provisioned'",
                 "CREATE TABLE Made (a INT PRIMARY KEY) WITH (billing = provisioned) | INVALID_STATEMENT | read_capacity and write_capacity, both",
                 "CREATE TABLE Made (a INT PRIMARY KEY) WITH (read_capacity = 5) | INVALID_STATEMENT | both",
-                "CREATE TABLE Made (a INT PRIMARY KEY) WITH (read_capacity = 0, write_capacity = 1) | INVALID_STATEMENT | whole number of units from 1, not '0'",
+                "CREATE TABLE Made (a INT PRIMARY KEY) WITH (read_capacity = 0, write_capacity = 1) | INVALID_STATEMENT | integer from 1, in capacity units, not '0'",
                 "CREATE TABLE Made (a INT PRIMARY KEY) WITH (billing = on_demand, read_capacity = 1, write_capacity = 1) | INVALID_STATEMENT | on demand has no read_capacity",
                 "CREATE TABLE Made (a INT PRIMARY KEY) WITH (max_read_units = 1, read_capacity = 1, write_capacity = 1) | INVALID_STATEMENT | the ones or the others",
                 "CREATE TABLE Made (a INT PRIMARY KEY, b INT, INDEX idx (b) WITH (read_capacity = 1)) | INVALID_STATEMENT | billed as its table",

@@ -59,8 +59,7 @@ final class ImportRun {
     /** @throws SQLException if it could not come to the end; what was written stays written */
     Transferred run() throws SQLException, IOException {
         if (connection.unwrap(DynamoConnection.class).inTransaction()) {
-            throw new SQLException(
-                    ".import writes at once, and not in a transaction: COMMIT or ROLLBACK before", "25001");
+            throw new SQLException(".import does not write in a transaction: COMMIT or ROLLBACK first", "25001");
         }
         ImportState.Identity identity = new ImportState.Identity(
                 file.fingerprint(), connection.getMetaData().getURL(), command.table());

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * <table>
  * <caption>Placeholders</caption>
  * <tr><td>{v}, {v:4}</td><td>a variable, filled up with zeros to four digits</td></tr>
- * <tr><td>{int 1 9}</td><td>a whole number, both bounds included</td></tr>
+ * <tr><td>{int 1 9}</td><td>an integer, both bounds included</td></tr>
  * <tr><td>{cents 1 9}</td><td>the same in hundredths: 0.01 to 0.09</td></tr>
  * <tr><td>{skew 1 900}</td><td>the same, mostly small and rarely large</td></tr>
  * <tr><td>{pick a b b}</td><td>one of them</td></tr>

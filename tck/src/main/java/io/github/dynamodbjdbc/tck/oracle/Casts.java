@@ -124,7 +124,7 @@ final class Casts {
     private static boolean saysWhole(String text, BigDecimal number) {
         boolean whole = number.stripTrailingZeros().scale() <= 0;
         if (whole && !text.matches("[-+]?[0-9]+")) {
-            throw new UnsupportedForOracle("whether text such as 5.0 says a whole number");
+            throw new UnsupportedForOracle("whether text such as 5.0 says an integer");
         }
         return whole;
     }
@@ -159,7 +159,7 @@ final class Casts {
                 if (tryCast) {
                     return null;
                 }
-                throw Rejected.byValue("22018", "no whole number");
+                throw Rejected.byValue("22018", "no integer");
             }
             BigDecimal held = type.hold(number, operand.has(Trait.ROUNDED));
             if (held == null && !tryCast) {

@@ -39,7 +39,7 @@ final class NumberFunctions {
     }
 
     /**
-     * A number that has a whole value, for a whole number; whether it has the type of one is not said of functions, but for
+     * A number that has a whole value, for an integer; whether it has the type of one is not said of functions, but for
      * those that give one of their arguments.
      */
     private static Set<Trait> traits(Set<Trait> of, boolean sameType) {

@@ -43,7 +43,7 @@ final class Numbers {
         return cell(BigDecimal.valueOf(number));
     }
 
-    /** @param traits of the result, by which whole numbers are told from others */
+    /** @param traits of the result, by which integers are told from others */
     static BigDecimal compute(BinaryOperator operator, BigDecimal left, BigDecimal right, Set<Trait> traits) {
         BigDecimal result =
                 switch (operator) {
@@ -57,18 +57,18 @@ final class Numbers {
         return held(result, traits);
     }
 
-    /** A result as its type holds it: a whole number has 32 bits, or 64. */
+    /** A result as its type holds it: an integer has 32 bits, or 64. */
     static BigDecimal held(BigDecimal result, Set<Trait> traits) {
         boolean fits = isWithin(result, LEAST_OF_32_BITS, MOST_OF_32_BITS);
         boolean integer = traits.contains(Trait.INTEGER);
         if (integer
                 && !fits
                 && (traits.contains(Trait.OF_32_BITS) || !isWithin(result, LEAST_OF_64_BITS, MOST_OF_64_BITS))) {
-            throw Rejected.byValue("22003", "a whole number that is too large");
+            throw Rejected.byValue("22003", "an integer that is too large");
         }
         boolean known = integer ? traits.contains(Trait.OF_64_BITS) : !traits.contains(Trait.MAYBE_INTEGER);
         if (!fits && !known) {
-            throw new UnsupportedForOracle("whether a whole number has 32 or 64 bits");
+            throw new UnsupportedForOracle("whether an integer has 32 or 64 bits");
         }
         return result;
     }
@@ -84,8 +84,7 @@ final class Numbers {
         }
         if (traits.contains(Trait.MAYBE_INTEGER)
                 && left.remainder(divisor(right)).signum() != 0) {
-            throw new UnsupportedForOracle(
-                    "whether a function of whole numbers gives whole numbers that divide as such");
+            throw new UnsupportedForOracle("whether a function of integers gives integers that divide as such");
         }
         return quotient(left, divisor(right));
     }

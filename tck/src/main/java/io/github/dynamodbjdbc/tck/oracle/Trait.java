@@ -11,7 +11,7 @@ enum Trait {
     CONSTANT,
     /** A parameter: its type is known only once it is bound. */
     PARAMETER,
-    /** A whole number, in whichever type, of which the text is no question. */
+    /** An integer, in whichever type, of which the text is no question. */
     PLAIN,
     /** A value as it is stored, and so without a scale of its own. */
     STORED,
@@ -21,7 +21,7 @@ enum Trait {
     OF_32_BITS,
     /** A BIGINT. */
     OF_64_BITS,
-    /** A number of which nobody says whether it is of an integer type, such as a function of a whole number. */
+    /** A number of which nobody says whether it is of an integer type, such as a function of an integer. */
     MAYBE_INTEGER,
     /** A number that is rounded somewhere. */
     ROUNDED;

@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.function.LongBinaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The bits of whole numbers, put together by AND, OR or XOR. It is given no NULLs. */
+/** The bits of integers, put together by AND, OR or XOR. It is given no NULLs. */
 final class Bits implements Accumulator {
     private final LongBinaryOperator operator;
     private @Nullable Long bits;

@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * SQL's arithmetic by the types of its operands: INTEGER, BIGINT, NUMERIC and DOUBLE, and intervals as BIGINT. Whole numbers do not
+ * SQL's arithmetic by the types of its operands: INTEGER, BIGINT, NUMERIC and DOUBLE, and intervals as BIGINT. Integers do not
  * overflow silently. None is called with a NULL.
  */
 public final class Arithmetic {

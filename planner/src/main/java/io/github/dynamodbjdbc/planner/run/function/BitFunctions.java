@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.planner.run.function;
 
 import java.math.BigDecimal;
 
-/** Operators of the bits of whole numbers, which have 64 as PostgreSQL's BIGINT. None is called with a NULL. */
+/** Operators of the bits of integers, which have 64 as PostgreSQL's BIGINT. None is called with a NULL. */
 public final class BitFunctions {
     private BitFunctions() {}
 
@@ -30,11 +30,11 @@ public final class BitFunctions {
         return whole(number) >> (int) whole(bits);
     }
 
-    /** A whole number that 64 bits hold. */
+    /** An integer that 64 bits hold. */
     public static long whole(Object number) {
         BigDecimal value = Arguments.number(number);
         if (value.stripTrailingZeros().scale() > 0) {
-            throw Arguments.invalid("only a whole number has bits, not " + value.toPlainString());
+            throw Arguments.invalid("only an integer has bits, not " + value.toPlainString());
         }
         try {
             return value.longValueExact();

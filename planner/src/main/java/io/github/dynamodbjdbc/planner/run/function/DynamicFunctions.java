@@ -268,7 +268,7 @@ public final class DynamicFunctions {
         if (number != null
                 && value instanceof String text
                 && number.stripTrailingZeros().scale() > 0) {
-            throw new QueryException(ErrorKind.INVALID_VALUE, "'" + text + "' is not a whole number");
+            throw new QueryException(ErrorKind.INVALID_VALUE, "'" + text + "' is not an integer");
         }
         return roundToInteger(number);
     }

@@ -27,7 +27,7 @@ public final class IntervalFormat {
                 result.append(field(part.group(3).toUpperCase(Locale.ROOT), of, part.group(2) == null));
             } else {
                 throw Arguments.invalid("the format '" + text + "' of an interval has '" + part.group()
-                        + "', which means nothing; text stands in double quotes");
+                        + "', which means nothing; text is written in double quotes");
             }
         }
         return result.append(text.substring(end)).toString();

@@ -127,7 +127,7 @@ public final class Intervals {
                 0, 0, (((Number) later).longValue() - ((Number) earlier).longValue()) * MICROS_OF_MILLISECOND);
     }
 
-    /** A part that is a whole number. */
+    /** A part that is an integer. */
     public static Long part(TimeUnit unit, Object interval) {
         Interval of = (Interval) interval;
         return switch (unit) {

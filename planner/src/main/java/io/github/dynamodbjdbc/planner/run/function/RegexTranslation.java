@@ -290,7 +290,7 @@ final class RegexTranslation {
 
     private void escape() {
         if (at + 1 >= regex.length()) {
-            throw invalid("a backslash stands at the end", null);
+            throw invalid("a backslash is the last character", null);
         }
         char c = regex.charAt(at + 1);
         String constraint =
@@ -326,7 +326,7 @@ final class RegexTranslation {
     /** @param at the place of the backslash */
     static Escaped character(String regex, int at) {
         if (at + 1 >= regex.length()) {
-            throw invalid("a backslash stands at the end", null);
+            throw invalid("a backslash is the last character", null);
         }
         int c = regex.codePointAt(at + 1);
         int next = at + 1 + Character.charCount(c);

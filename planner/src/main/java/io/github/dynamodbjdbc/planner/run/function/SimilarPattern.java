@@ -41,7 +41,7 @@ final class SimilarPattern {
             return "^(" + parts.get(0) + ")$";
         }
         if (parts.size() != 3) {
-            throw similar.invalid("the part to be taken out stands between two separators");
+            throw similar.invalid("the part to be taken out is between two separators");
         }
         // What stands before it takes as little as it can.
         return "^(?:" + parts.get(0).toString().replace(".*", ".*?") + ")(" + parts.get(1) + ")(?:" + parts.get(2)

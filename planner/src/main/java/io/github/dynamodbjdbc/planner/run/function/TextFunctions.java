@@ -346,7 +346,7 @@ public final class TextFunctions {
         return same;
     }
 
-    /** Two's complement, of as many digits as the type of a whole number has. */
+    /** Two's complement, of as many digits as the type of an integer has. */
     public static String toHex(Object number) {
         return number instanceof Integer integer
                 ? Integer.toHexString(integer)

@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Subtraction of dates that stand as text in items, whose type shows with the value: two days are a whole number of days apart, and two
+ * Subtraction of dates that stand as text in items, whose type shows with the value: two days are whole days apart, and two
  * timestamps an interval, as in PostgreSQL. None is called with a NULL.
  */
 public final class WrittenDates {

@@ -132,7 +132,7 @@ public final class JdbcValues {
         }
     }
 
-    /** Whole numbers as such or as 5.0. */
+    /** Integers as such or as 5.0. */
     private static void setNumber(PreparedStatement statement, int index, BigDecimal exact, int manner)
             throws SQLException {
         boolean small = exact.scale() <= 0 && exact.precision() - exact.scale() < 9;

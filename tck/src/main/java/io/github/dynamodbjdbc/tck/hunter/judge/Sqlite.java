@@ -195,7 +195,7 @@ final class Sqlite implements AutoCloseable {
         return plain[0];
     }
 
-    /** Whole numbers of more digits are doubles there. */
+    /** Integers of more digits are doubles there. */
     private static boolean isExactThere(BigDecimal number) {
         return number.scale() <= 0 && number.precision() - number.scale() < 15;
     }

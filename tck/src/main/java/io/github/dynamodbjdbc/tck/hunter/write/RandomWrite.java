@@ -178,7 +178,7 @@ record RandomWrite(
         return MARK.matcher(template()).replaceAll(mark -> Matcher.quoteReplacement(literal(mark)));
     }
 
-    /** With question marks for all literals that can be bound; {@link #bound} has their values. */
+    /** With parameters for all literals that can be bound; {@link #bound} has their values. */
     String prepared() {
         return MARK.matcher(template()).replaceAll("?");
     }
