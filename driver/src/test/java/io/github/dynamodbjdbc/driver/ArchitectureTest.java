@@ -1,135 +1,133 @@
 package io.github.dynamodbjdbc.driver;
 
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.junit.AnalyzeClasses;
-import com.tngtech.archunit.junit.ArchTest;
-import com.tngtech.archunit.lang.ArchRule;
-import com.tngtech.archunit.lang.syntax.elements.ClassesShouldConjunction;
-import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 
-/** Arrows between the driver's packages go one way only. */
-@AnalyzeClasses(packages = ArchitectureTest.DRIVER, importOptions = ImportOption.DoNotIncludeTests.class)
+/** The packages of the driver depend on one another one way only. */
 class ArchitectureTest {
-    static final String DRIVER = "io.github.dynamodbjdbc.driver";
+    private static final String ROOT = "io.github.dynamodbjdbc.driver";
 
-    @ArchTest
-    static final ArchRule ERROR = mayUse("error");
+    /** The package that may use all others, and that no other uses. */
+    private static final String TOP = "jdbc";
 
-    @ArchTest
-    static final ArchRule WIRE = mayUse("wire", "error");
-
-    @ArchTest
-    static final ArchRule CLIENT = mayUse("client", "wire", "error");
-
-    @ArchTest
-    static final ArchRule ITEM = mayUse("item");
-
-    @ArchTest
-    static final ArchRule DECODE = mayUse("decode", "item", "wire", "error");
-
-    @ArchTest
-    static final ArchRule ENCODE = mayUse("encode");
-
-    @ArchTest
-    static final ArchRule REQUEST = mayUse("request", "encode", "item", "client");
-
-    @ArchTest
-    static final ArchRule PAGE = mayUse("page", "decode", "request", "item", "client", "wire", "error");
-
-    @ArchTest
-    static final ArchRule ROW = mayUse("row", "item");
-
-    @ArchTest
-    static final ArchRule SCHEMA = mayUse("schema", "error");
-
-    @ArchTest
-    static final ArchRule DISCOVER = mayUse("discover", "schema", "error");
-
-    @ArchTest
-    static final ArchRule CATALOG =
-            mayUse("catalog", "discover", "schema", "page", "request", "item", "client", "wire", "error");
-
-    @ArchTest
-    static final ArchRule EXECUTE =
-            mayUse("execute", "row", "page", "request", "item", "catalog", "schema", "client", "error");
-
-    @ArchTest
-    static final ArchRule WRITE =
-            mayUse("write", "execute", "page", "decode", "request", "item", "client", "wire", "error");
-
-    @ArchTest
-    static final ArchRule DEFINE = mayUse("define", "catalog", "schema", "page", "error");
-
-    @ArchTest
-    static final ArchRule EMBEDDED = mayUse("embedded", "wire", "error");
-
-    @ArchTest
-    static final ArchRule METADATA = mayUse("metadata", "error");
-
-    @ArchTest
-    static final ArchRule SETTINGS = mayUse("settings", "schema", "embedded", "client", "error");
-
-    @ArchTest
-    static final ArchRule CONVERT = mayUse("convert", "error");
-
-    @ArchTest
-    static final ArchRule NO_CYCLES =
-            slices().matching(DRIVER + ".(*)..").should().beFreeOfCycles();
-
-    @ArchTest
-    static final ArchRule ONLY_JDBC_KNOWS_JAVA_SQL = noClasses()
-            .that()
-            .resideInAnyPackage(packages(
-                    "client",
-                    "wire",
-                    "item",
-                    "decode",
-                    "encode",
-                    "request",
-                    "page",
-                    "row",
-                    "schema",
-                    "catalog",
-                    "define",
+    /** Of each package all others of the driver that it may use, but for what the root holds: reports that any may make. */
+    private static final Map<String, Set<String>> ARROWS = Map.ofEntries(
+            Map.entry("error", Set.of()),
+            Map.entry("wire", Set.of("error")),
+            Map.entry("client", Set.of("wire", "error")),
+            Map.entry("item", Set.of()),
+            Map.entry("decode", Set.of("item", "wire", "error")),
+            Map.entry("encode", Set.of()),
+            Map.entry("request", Set.of("encode", "item", "client")),
+            Map.entry("page", Set.of("decode", "request", "item", "client", "wire", "error")),
+            Map.entry("row", Set.of("item")),
+            Map.entry("schema", Set.of("error")),
+            Map.entry("discover", Set.of("schema", "error")),
+            Map.entry(
+                    "catalog", Set.of("discover", "schema", "page", "request", "item", "client", "wire", "error")),
+            Map.entry(
                     "execute",
-                    "write",
-                    "embedded",
-                    "discover"))
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("java.sql..", "javax.sql..");
+                    Set.of("row", "page", "request", "item", "catalog", "schema", "client", "error")),
+            Map.entry("write", Set.of("execute", "page", "decode", "request", "item", "client", "wire", "error")),
+            Map.entry("define", Set.of("catalog", "schema", "page", "error")),
+            Map.entry("embedded", Set.of("wire", "error")),
+            Map.entry("metadata", Set.of("error")),
+            Map.entry("settings", Set.of("schema", "embedded", "client", "error")),
+            Map.entry("convert", Set.of("error")));
 
-    /** Another decoder takes the place of one package, and no other notices. */
-    @ArchTest
-    static final ArchRule ONLY_DECODER_AND_REQUESTS_KNOW_THE_VALUES_OF_THE_SDK = noClasses()
-            .that()
-            .resideOutsideOfPackages(packages("decode", "request"))
-            .should()
-            .dependOnClassesThat()
-            .haveFullyQualifiedName("software.amazon.awssdk.services.dynamodb.model.AttributeValue");
+    /** The packages that hand values to JDBC, by its own types. */
+    private static final Set<String> KNOW_JAVA_SQL = Set.of("error", "metadata", "settings", "convert");
 
-    private static ArchRule mayUse(String self, String... others) {
-        String[] allowed =
-                packages(Stream.concat(Stream.of(self), Arrays.stream(others)).toArray(String[]::new));
-        ClassesShouldConjunction rule = classes()
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages(ROOT);
+
+    @Test
+    void eachPackageUsesWhatItMay() {
+        ARROWS.forEach((name, others) -> classes()
                 .that()
-                .resideInAPackage(DRIVER + "." + self + "..")
+                .resideInAPackage(packageOf(name))
                 .should()
-                .onlyDependOnClassesThat(JavaClass.Predicates.resideOutsideOfPackage(DRIVER + "..")
-                        .or(JavaClass.Predicates.resideInAnyPackage(allowed))
-                        .or(resideInAPackage(DRIVER).and(JavaClass.Predicates.simpleNameStartingWith("Capacity")))
-                        .or(resideInAPackage(DRIVER).and(JavaClass.Predicates.simpleName("Part"))));
-        return rule.because("the arrows of the architecture go one way").allowEmptyShould(true);
+                .onlyDependOnClassesThat(resideOutsideOfPackage(ROOT + "..")
+                        .or(resideInAnyPackage(Stream.concat(Stream.of(name), others.stream())
+                                .map(ArchitectureTest::packageOf)
+                                .toArray(String[]::new)))
+                        .or(residesInRoot()))
+                .because("arrows go one way")
+                .check(CLASSES));
     }
 
-    private static String[] packages(String... names) {
-        return Arrays.stream(names).map(name -> DRIVER + "." + name + "..").toArray(String[]::new);
+    @Test
+    void theRootUsesNoPackage() {
+        classes()
+                .that(residesInRoot())
+                .should()
+                .onlyDependOnClassesThat(resideOutsideOfPackage(ROOT + "..").or(residesInRoot()))
+                .check(CLASSES);
+    }
+
+    @Test
+    void eachPackageHasItsArrows() {
+        Set<String> packages = new TreeSet<>();
+        CLASSES.forEach(type -> packages.add(type.getPackageName()));
+        Set<String> known = new TreeSet<>(Set.of(ROOT, packageOf(TOP)));
+        ARROWS.keySet().forEach(name -> known.add(packageOf(name)));
+        assertThat(packages).isEqualTo(known);
+    }
+
+    @Test
+    void noPackageKnowsAnotherThatKnowsIt() {
+        slices().matching(ROOT + ".(*)..").should().beFreeOfCycles().check(CLASSES);
+    }
+
+    @Test
+    void onlyTheTopAndWhatServesItKnowJavaSql() {
+        String[] others = ARROWS.keySet().stream()
+                .filter(name -> !KNOW_JAVA_SQL.contains(name))
+                .map(ArchitectureTest::packageOf)
+                .toArray(String[]::new);
+        noClasses()
+                .that()
+                .resideInAnyPackage(others)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.sql..", "javax.sql..")
+                .check(CLASSES);
+    }
+
+    /** Another decoder takes the place of one package, and no other notices. */
+    @Test
+    void onlyDecoderAndRequestsKnowTheValuesOfTheSdk() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(packageOf("decode"), packageOf("request"))
+                .should()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("software.amazon.awssdk.services.dynamodb.model.AttributeValue")
+                .check(CLASSES);
+    }
+
+    private static DescribedPredicate<JavaClass> residesInRoot() {
+        return describe("reside in the root", type -> type.getPackageName().equals(ROOT));
+    }
+
+    private static String packageOf(String name) {
+        return ROOT + "." + name;
     }
 }
