@@ -341,7 +341,7 @@ class TransferTest {
         Path cells = directory.resolve("t.csv");
         transfer(".export Exported to " + cells + ";");
         assertThat(Files.readString(cells)).isEqualTo("id,n,t\r\na,1.5,\"x, \"\"y\"\"\"\r\n");
-        assertThat(err()).contains("1 row in " + cells + ", 1 RCU, 2 requests");
+        assertThat(err()).contains("1 row in " + cells + ", 1 RCU, 1 WCU, 3 requests");
     }
 
     /** However little the sample saw: the last two attributes are met in the third and the fourth item. */
