@@ -13,17 +13,17 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The kit's own cases in another way, each with its rows: how the driver comes by them is nobody's business. A class for
+ * The kit's own cases in another way, each with its rows: the path to them does not matter. A class for
  * each way, so that they run side by side.
  */
 abstract class SameRowsCases {
-    /** Those left out are few. */
-    private static final int MOST = 600;
-
+    private final int least;
     private final Map<String, String> properties;
     private final CaseRunner runner = new CaseRunner(SampleEngine.sampleHttpUrl(), Map.of());
 
-    SameRowsCases(Map<String, String> properties) {
+    /** @param least cases that run in this way: as many as do today, so that none is left out unseen */
+    SameRowsCases(int least, Map<String, String> properties) {
+        this.least = least;
         this.properties = properties;
     }
 
@@ -54,7 +54,7 @@ abstract class SameRowsCases {
                 .filter(given -> given.statements().stream().noneMatch(SameRowsCases::changesTables))
                 .filter(this::includes)
                 .toList();
-        assertThat(cases).hasSizeGreaterThan(MOST);
+        assertThat(cases).hasSizeGreaterThanOrEqualTo(least);
         return cases.stream()
                 .map(given -> dynamicTest(given.toString(), () -> {
                     Case rows = rowsOnly(given);
