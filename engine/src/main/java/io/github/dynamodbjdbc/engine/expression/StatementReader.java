@@ -122,8 +122,8 @@ public final class StatementReader {
         if (context.order() != null) {
             context.order()
                     .ordering()
-                    .forEach(each -> order.add(
-                            new Statement.Ordering(StatementValues.name(each.name()), each.DESC() != null)));
+                    .forEach(each ->
+                            order.add(new Statement.Ordering(StatementValues.name(each.name()), each.DESC() != null)));
         }
         return new Statement.Select(
                 StatementValues.name(table.name(0)),
@@ -195,8 +195,8 @@ public final class StatementReader {
         }
         if (!(arguments.get(1) instanceof Operand.Literal literal)
                 || !literal.value().type().isSet()) {
-            throw validation(
-                    "Incorrect operand type for operator or function; operator or function: " + name.toUpperCase(Locale.ROOT));
+            throw validation("Incorrect operand type for operator or function; operator or function: "
+                    + name.toUpperCase(Locale.ROOT));
         }
         return new Update.Action(section, path, literal);
     }

@@ -15,9 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** The operations by their names. */
 public final class Operations {
     private static final Map<String, Operation> KNOWN = Map.ofEntries(
-            entry(
-                    "BatchExecuteStatement",
-                    new Operation(RequestShapes.BATCH_EXECUTE, StatementBatches::execute)),
+            entry("BatchExecuteStatement", new Operation(RequestShapes.BATCH_EXECUTE, StatementBatches::execute)),
             entry("BatchGetItem", new Operation(RequestShapes.BATCH_GET, Batches::getItems)),
             entry("BatchWriteItem", new Operation(RequestShapes.BATCH_WRITE, Batches::writeItems)),
             entry("CreateTable", new Operation(TableShapes.CREATE, TableCreation::create)),

@@ -120,9 +120,7 @@ final class RangeReads {
 
     /** The part of a range behind a key in it, in the direction of reading. */
     static KeyCondition.Range behind(KeyCondition.Range range, byte[] key, boolean forward) {
-        return forward
-                ? new KeyCondition.Range(next(key), range.high())
-                : new KeyCondition.Range(range.low(), key);
+        return forward ? new KeyCondition.Range(next(key), range.high()) : new KeyCondition.Range(range.low(), key);
     }
 
     /** The least byte string behind that one. */

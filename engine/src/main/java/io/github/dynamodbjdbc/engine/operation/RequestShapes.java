@@ -174,8 +174,7 @@ final class RequestShapes {
 
     static final int LONGEST_STATEMENT = 8192;
 
-    private static final Member STATEMENT =
-            required("Statement", string().length(1, LONGEST_STATEMENT));
+    private static final Member STATEMENT = required("Statement", string().length(1, LONGEST_STATEMENT));
     private static final Member PARAMETERS =
             optional("Parameters", list(attributeValue()).size(1, Integer.MAX_VALUE));
 

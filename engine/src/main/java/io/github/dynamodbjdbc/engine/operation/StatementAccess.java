@@ -84,8 +84,7 @@ final class StatementAccess {
         return result("Select", select.table(), select.index());
     }
 
-    private void addAttributes(
-            @Nullable Update update, @Nullable Condition where, @Nullable Projection projection) {
+    private void addAttributes(@Nullable Update update, @Nullable Condition where, @Nullable Projection projection) {
         AccessReader.addAttributes(new Expressions(update, where, null, null, projection), attributes);
     }
 

@@ -91,7 +91,8 @@ final class StatementBatches {
     }
 
     private static void checkKey(Statement.Select select, Table table) {
-        if (select.index() != null || StatementKeys.ofItem(select.where(), table.definition().keys()) == null) {
+        if (select.index() != null
+                || StatementKeys.ofItem(select.where(), table.definition().keys()) == null) {
             throw validation(
                     "Select statements within BatchExecuteStatement must specify the primary key in the where clause.");
         }

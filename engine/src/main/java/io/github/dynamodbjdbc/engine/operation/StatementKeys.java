@@ -24,7 +24,9 @@ import org.jspecify.annotations.Nullable;
  * @param rest null if nothing else is asked
  */
 record StatementKeys(
-        List<Map<String, Value>> keys, @Nullable Condition range, @Nullable Condition rest) {
+        List<Map<String, Value>> keys,
+        @Nullable Condition range,
+        @Nullable Condition rest) {
     private static final int MOST_PARTITIONS = 50;
     private static final Set<String> RANGES = Set.of("<", "<=", ">", ">=");
 
@@ -182,9 +184,7 @@ record StatementKeys(
     KeyCondition.Range range(Map<String, Value> key, KeySchema schema) {
         List<Condition> conditions = new ArrayList<>();
         key.forEach((name, value) -> conditions.add(new Condition.Comparison(
-                "=",
-                new Operand.Attribute(new Path(List.of(new Path.Member(name)))),
-                new Operand.Literal(value))));
+                "=", new Operand.Attribute(new Path(List.of(new Path.Member(name)))), new Operand.Literal(value))));
         if (range != null) {
             conditions.add(range);
         }

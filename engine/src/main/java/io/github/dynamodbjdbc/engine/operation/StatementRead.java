@@ -33,8 +33,7 @@ final class StatementRead {
         this.forward = forward;
     }
 
-    static StatementRead of(
-            Call call, Statement.Select select, Table table, @Nullable Map<String, Value> start) {
+    static StatementRead of(Call call, Statement.Select select, Table table, @Nullable Map<String, Value> start) {
         IndexDefinition index = RangeRead.index(call, table, select.index());
         KeySchema schema = index == null ? table.definition().keys() : index.keys();
         StatementKeys keys = StatementKeys.of(select.where(), schema);
@@ -121,8 +120,7 @@ final class StatementRead {
                 }
             }
         }
-        Comparator<KeyCondition.Range> byKey =
-                Comparator.comparing(KeyCondition.Range::low, Arrays::compareUnsigned);
+        Comparator<KeyCondition.Range> byKey = Comparator.comparing(KeyCondition.Range::low, Arrays::compareUnsigned);
         List<KeyCondition.Range> ranges = new ArrayList<>();
         for (List<Value> partition : partitions) {
             byPartition.getOrDefault(partition, List.of()).stream()

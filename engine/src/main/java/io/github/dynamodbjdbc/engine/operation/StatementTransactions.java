@@ -48,7 +48,8 @@ final class StatementTransactions {
         for (int i = 0; i < tables.size(); i++) {
             Statement.Select select = (Statement.Select) statements.get(i);
             Table table = tables.get(i);
-            StatementKeys keys = StatementKeys.ofItem(select.where(), table.definition().keys());
+            StatementKeys keys =
+                    StatementKeys.ofItem(select.where(), table.definition().keys());
             if (keys == null || select.index() != null || !select.order().isEmpty()) {
                 cancellation.add(
                         i,

@@ -92,7 +92,8 @@ final class StatementsTest {
 
     @Test
     void everyPartitionHasUnitsOfItsOwn() {
-        assertThat(units("SELECT * FROM \"Table\" WHERE pk IN ['p', 'q', 'none']")).isEqualTo(1.5);
+        assertThat(units("SELECT * FROM \"Table\" WHERE pk IN ['p', 'q', 'none']"))
+                .isEqualTo(1.5);
         assertThat(units("SELECT * FROM \"Table\"")).isEqualTo(0.5);
         assertThat(units("SELECT * FROM \"Table\".\"Several\" WHERE m1 = 'm' AND m2 IN ['p', 'q'] AND s1 > 3"))
                 .isEqualTo(1);
@@ -108,8 +109,8 @@ final class StatementsTest {
     @Test
     void sortAttributesOfAnIndexAreReadInOrder() {
         assertThat(keys(execute("SELECT * FROM \"Table\".\"Several\" WHERE m1 = 'm' AND m2 = 'q' AND s1 BETWEEN 2 AND 4"
-                                        + " ORDER BY s1 DESC")
-                                .items()))
+                                + " ORDER BY s1 DESC")
+                        .items()))
                 .containsExactly("q4", "q3", "q2");
     }
 
@@ -158,10 +159,10 @@ final class StatementsTest {
                 () -> execute(where + "l = " + "[".repeat(40) + "]".repeat(40)),
                 "Nesting Levels have exceeded supported limits");
         assertRefused(() -> execute(where + "NOT ".repeat(1000) + "pk = 'p'"), "too many operators");
+        assertRefused(() -> execute(where + "pk IN ['0'" + ",'0'".repeat(100) + "]"), "number of operands: 101");
         assertRefused(
-                () -> execute(where + "pk IN ['0'" + ",'0'".repeat(100) + "]"), "number of operands: 101");
-        assertRefused(
-                () -> execute(where + "pk = '0'" + orEach(50)), "provided with too many operands; number of operands: 51");
+                () -> execute(where + "pk = '0'" + orEach(50)),
+                "provided with too many operands; number of operands: 51");
     }
 
     private static String orEach(int count) {
