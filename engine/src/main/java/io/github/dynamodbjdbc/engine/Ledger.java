@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.engine;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.dynamodbjdbc.engine.EngineStatistics.Target;
 import io.github.dynamodbjdbc.engine.operation.Meter;
+import io.github.dynamodbjdbc.engine.operation.Operations;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,6 +30,7 @@ final class Ledger {
             JsonNode index = body.path("IndexName");
             add(targets, new Target(table.textValue(), index.isTextual() ? index.textValue() : null));
         }
+        Operations.statementTargets(body).forEach(named -> add(targets, new Target(named.table(), named.index())));
         JsonNode items = body.path("RequestItems");
         if (items.isObject()) {
             items.fieldNames().forEachRemaining(name -> add(targets, new Target(name, null)));

@@ -221,4 +221,82 @@ final class PolicyTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(words);
     }
+
+    private static String statement(String text) {
+        // Quotes of the statement are no quotes of JSON.
+        return "{'Statement':'" + text.replace("^", "\\u0027") + "'}";
+    }
+
+    private static final String ALL_PARTIQL =
+            "{'Effect':'Allow','Action':'dynamodb:PartiQL*','Resource':['" + TWO + "','" + TWO + "/index/*']}";
+
+    /** The guide's examples: an action for each kind of statement, on the table or the index. */
+    @Test
+    void statementsNeedActionsOfTheirOwn() {
+        open("{'Effect':'Allow','Action':['dynamodb:PartiQLSelect','dynamodb:PartiQLInsert'],'Resource':'" + TWO
+                + "'}");
+        allows("ExecuteStatement", statement("SELECT * FROM Two"));
+        allows("ExecuteStatement", statement("INSERT INTO Two VALUE {^pk^:^ann^,^sk^:1}"));
+        denies("ExecuteStatement", statement("SELECT * FROM Two.GAll"));
+        denies("ExecuteStatement", statement("DELETE FROM Two WHERE pk = ^ann^ AND sk = 1"));
+        assertThat(message("ExecuteStatement", statement("UPDATE Two SET v = 1 WHERE pk = ^ann^ AND sk = 1")))
+                .isEqualTo(
+                        "User: arn:aws:iam::000000000000:user/ann is not authorized to perform: dynamodb:PartiQLUpdate on"
+                                + " resource: " + TWO
+                                + " because no identity-based policy allows the dynamodb:PartiQLUpdate action");
+        denies("GetItem", READ_ITEM + "}");
+        JsonNode batch = json(engine.call(
+                        new Caller("ann", "us-east-1"),
+                        "BatchExecuteStatement",
+                        ("{'Statements':[" + statement("INSERT INTO Two VALUE {^pk^:^ann^,^sk^:2}") + ","
+                                        + statement("DELETE FROM Two WHERE pk = ^ann^ AND sk = 1") + "]}")
+                                .replace('\'', '"')
+                                .getBytes(StandardCharsets.UTF_8))
+                .body());
+        assertThat(batch.path("Responses").path(0).has("Error")).isFalse();
+        assertThat(batch.path("Responses").path(1).path("Error").path("Code").asText())
+                .isEqualTo("AccessDenied");
+    }
+
+    @Test
+    void fullTableScansAreDenied() {
+        open(
+                "[{'Effect':'Deny','Action':'dynamodb:PartiQLSelect','Resource':'*','Condition':{'Bool':{'dynamodb:FullTableScan':'true'}}},"
+                        + ALL_PARTIQL + "]");
+        denies("ExecuteStatement", statement("SELECT * FROM Two"));
+        denies("ExecuteStatement", statement("SELECT * FROM Two WHERE sk = 1"));
+        denies("ExecuteStatement", statement("SELECT * FROM Two WHERE pk = ^ann^ OR sk = 1"));
+        denies("ExecuteStatement", statement("SELECT * FROM Two.GAll WHERE pk = ^ann^"));
+        allows("ExecuteStatement", statement("SELECT * FROM Two WHERE pk IN [^ann^, ^bob^] AND sk > 1"));
+        allows("ExecuteStatement", statement("SELECT * FROM Two.GAll WHERE a = ^x^"));
+    }
+
+    @Test
+    void statementsOutsideOfTransactionsAreDenied() {
+        open("{'Effect':'Allow','Action':'dynamodb:PartiQL*','Resource':'" + TWO
+                + "','Condition':{'StringEquals':{'dynamodb:EnclosingOperation':['ExecuteTransaction']}}}");
+        String insert = statement("INSERT INTO Two VALUE {^pk^:^ann^,^sk^:1}");
+        denies("ExecuteStatement", insert);
+        allows("ExecuteTransaction", "{'TransactStatements':[" + insert + "]}");
+    }
+
+    @Test
+    void statementsAreHeldToKeysAndAttributes() {
+        open(
+                "{'Effect':'Allow','Action':'dynamodb:PartiQL*','Resource':'" + TWO + "','Condition':{"
+                        + "'ForAllValues:StringEquals':{'dynamodb:LeadingKeys':['ann'],'dynamodb:Attributes':['pk','sk','v']},"
+                        + "'StringEqualsIfExists':{'dynamodb:Select':'SPECIFIC_ATTRIBUTES','dynamodb:ReturnValues':['NONE','UPDATED_NEW']}}}");
+        allows("ExecuteStatement", statement("SELECT v FROM Two WHERE pk = ^ann^"));
+        denies("ExecuteStatement", statement("SELECT v FROM Two WHERE pk IN [^ann^,^bob^]"));
+        denies("ExecuteStatement", statement("SELECT v FROM Two WHERE pk = ^ann^ AND w = 1"));
+        denies("ExecuteStatement", statement("SELECT * FROM Two WHERE pk = ^ann^"));
+        allows("ExecuteStatement", statement("INSERT INTO Two VALUE {^pk^:^ann^,^sk^:1,^v^:1}"));
+        denies("ExecuteStatement", statement("INSERT INTO Two VALUE {^pk^:^bob^,^sk^:1}"));
+        denies("ExecuteStatement", statement("UPDATE Two SET w = 1 WHERE pk = ^ann^ AND sk = 1"));
+        allows(
+                "ExecuteStatement",
+                statement("UPDATE Two SET v = 2 WHERE pk = ^ann^ AND sk = 1 RETURNING MODIFIED NEW *"));
+        denies("ExecuteStatement", statement("UPDATE Two SET v = 2 WHERE pk = ^ann^ AND sk = 1 RETURNING ALL OLD *"));
+        denies("ExecuteStatement", statement("DELETE FROM Two WHERE pk = ^bob^ AND sk = 1"));
+    }
 }

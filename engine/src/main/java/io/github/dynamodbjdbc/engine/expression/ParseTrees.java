@@ -5,8 +5,6 @@ import static io.github.dynamodbjdbc.engine.error.ServiceException.validation;
 import io.github.dynamodbjdbc.engine.expression.antlr.ExpressionLexer;
 import io.github.dynamodbjdbc.engine.expression.antlr.ExpressionParser;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.function.Function;
 import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.CharStreams;
@@ -19,21 +17,13 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.TokenStream;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 
-/** Texts of expressions as trees. Programs send few texts again and again: their trees are kept. */
+/** Texts of expressions as trees. */
 final class ParseTrees {
     private static final int MOST_BYTES = 4096;
-    private static final int MOST_KEPT = 1000;
     /** Deeper ones have redundant parentheses or too many operators in any case. */
     private static final int DEEPEST = 300;
 
-    private static final Map<String, ParserRuleContext> KEPT = new LinkedHashMap<>(64, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, ParserRuleContext> eldest) {
-            return size() > MOST_KEPT;
-        }
-    };
+    private static final KeptTrees KEPT = new KeptTrees();
 
     private ParseTrees() {}
 
@@ -41,17 +31,13 @@ final class ParseTrees {
     static <T extends ParserRuleContext> T parse(
             String expression, String text, Class<T> root, Function<ExpressionParser, T> rule) {
         String key = root.getSimpleName() + text;
-        synchronized (KEPT) {
-            ParserRuleContext kept = KEPT.get(key);
-            if (kept != null) {
-                return root.cast(kept);
-            }
+        ParserRuleContext kept = KEPT.find(key);
+        if (kept != null) {
+            return root.cast(kept);
         }
         check(expression, text);
         T tree = parse(expression, text, rule);
-        synchronized (KEPT) {
-            KEPT.put(key, tree);
-        }
+        KEPT.keep(key, tree);
         return tree;
     }
 

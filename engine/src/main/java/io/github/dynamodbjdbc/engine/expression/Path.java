@@ -52,6 +52,15 @@ public record Path(List<Step> steps) {
         return ((Member) steps.get(0)).name();
     }
 
+    /** The last member on the way, with the elements behind it. */
+    String lastName() {
+        int member = steps.size() - 1;
+        while (!(steps.get(member) instanceof Member)) {
+            member--;
+        }
+        return steps.subList(member, steps.size()).stream().map(Step::toString).collect(Collectors.joining());
+    }
+
     public boolean isNested() {
         return steps.size() > 1;
     }

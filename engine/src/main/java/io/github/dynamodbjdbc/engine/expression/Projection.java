@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The paths of an item that an answer shows. */
-public record Projection(List<Path> paths) {
+public record Projection(List<Path> paths, Form form) {
     private static final String NAME = "ProjectionExpression";
     private static final int RESERVED = 0;
     private static final int UNDEFINED = 1;
@@ -21,6 +21,17 @@ public record Projection(List<Path> paths) {
 
     public Projection {
         paths = List.copyOf(paths);
+    }
+
+    /** A projection as expressions have it. */
+    public Projection(List<Path> paths) {
+        this(paths, Form.NESTED);
+    }
+
+    /** The place of a part of a document in the answer: within its parts as in the item, or as an attribute of its own. */
+    public enum Form {
+        NESTED,
+        FLAT
     }
 
     public static Projection read(String text, Placeholders placeholders) {
@@ -58,6 +69,15 @@ public record Projection(List<Path> paths) {
 
     public Map<String, Value> of(Map<String, Value> item) {
         Map<String, Value> result = new LinkedHashMap<>();
+        if (form == Form.FLAT) {
+            for (Path path : paths) {
+                Value value = path.in(item);
+                if (value != null) {
+                    result.put(path.lastName(), value);
+                }
+            }
+            return result;
+        }
         group(paths, 0).forEach((step, below) -> {
             String name = ((Path.Member) step).name();
             Value value = item.get(name);

@@ -22,12 +22,29 @@ public final class AccessControl {
     }
 
     void check(String operation, Call call) {
-        List<Policy> own = policies.isEmpty() ? null : policies.get(call.accessKey());
+        List<Policy> own = own(call);
         if (own != null) {
             for (Access access : new AccessReader(call).read(operation)) {
                 check(access, call, own);
             }
         }
+    }
+
+    /**
+     * Checks one statement of a batch.
+     *
+     * @param call for the statement
+     * @param detail ReturnConsumedCapacity of the batch
+     */
+    void checkStatement(Call call, String detail) {
+        List<Policy> own = own(call);
+        if (own != null) {
+            check(StatementAccess.of(call, call.request(), detail, null), call, own);
+        }
+    }
+
+    private @Nullable List<Policy> own(Call call) {
+        return policies.isEmpty() ? null : policies.get(call.accessKey());
     }
 
     private static void check(Access access, Call call, List<Policy> own) {

@@ -43,8 +43,20 @@ final class AccessReader {
             case "BatchGetItem" -> ofBatchGet(request);
             case "BatchWriteItem" -> ofBatchWrite(request);
             case "TransactGetItems", "TransactWriteItems" -> ofTransaction(operation, request);
+            case "ExecuteStatement" -> List.of(StatementAccess.of(call, request, call.detail(), null));
+            // Each statement of a batch is allowed, or not, when its turn comes.
+            case "BatchExecuteStatement" -> List.of();
+            case "ExecuteTransaction" -> ofStatements(request);
             default -> List.of(new Access("dynamodb:" + operation, resource(operation, request), Map.of()));
         };
+    }
+
+    private List<Access> ofStatements(JsonNode request) {
+        List<Access> accesses = new ArrayList<>();
+        for (JsonNode each : request.path("TransactStatements")) {
+            accesses.add(StatementAccess.of(call, each, call.detail(), "ExecuteTransaction"));
+        }
+        return accesses;
     }
 
     /** Of an operation that is not about items. */
@@ -64,6 +76,10 @@ final class AccessReader {
     }
 
     private String tableArn(String table) {
+        return tableArn(call, table);
+    }
+
+    static String tableArn(Call call, String table) {
         return table.startsWith("arn:")
                 ? table
                 : "arn:aws:dynamodb:" + call.region() + ":" + TableDefinition.ACCOUNT + ":table/" + table;
@@ -119,7 +135,7 @@ final class AccessReader {
         }
     }
 
-    private static List<String> leading(KeySchema keys, Map<String, Value> key) {
+    static List<String> leading(KeySchema keys, Map<String, Value> key) {
         List<String> leading = new ArrayList<>();
         keys.partition().forEach(attribute -> {
             Value value = key.get(attribute.name());
@@ -142,7 +158,7 @@ final class AccessReader {
                 : value.type().name();
     }
 
-    private static void addAttributes(Expressions expressions, Set<String> attributes) {
+    static void addAttributes(Expressions expressions, Set<String> attributes) {
         for (Condition condition :
                 Arrays.asList(expressions.condition(), expressions.keyCondition(), expressions.filter())) {
             if (condition != null) {
@@ -192,7 +208,7 @@ final class AccessReader {
                 "dynamodb:" + operation, tableArn(tableName) + (index == null ? "" : "/index/" + index), context);
     }
 
-    private static KeySchema keys(Table table, @Nullable String indexName) {
+    static KeySchema keys(Table table, @Nullable String indexName) {
         IndexDefinition index = indexName == null ? null : table.definition().index(indexName);
         return index == null ? table.definition().keys() : index.keys();
     }

@@ -19,6 +19,11 @@ public record Call(
         JsonNode request,
         OperationSettings settings,
         int mostDone) {
+    /** The same call for one part of its request. */
+    Call of(JsonNode part) {
+        return new Call(database, space, accessKey, region, part, settings, mostDone);
+    }
+
     /** As of which moment it reads items, of a global index or of anything else. */
     long readMoment(boolean globalIndex) {
         if (globalIndex) {

@@ -3,12 +3,19 @@ package io.github.dynamodbjdbc.engine.operation;
 import static io.github.dynamodbjdbc.engine.error.ServiceException.unknownOperation;
 import static java.util.Map.entry;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.dynamodbjdbc.engine.error.ServiceException;
+import io.github.dynamodbjdbc.engine.expression.StatementReader;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The operations by their names. */
 public final class Operations {
     private static final Map<String, Operation> KNOWN = Map.ofEntries(
+            entry("BatchExecuteStatement", new Operation(RequestShapes.BATCH_EXECUTE, StatementBatches::execute)),
             entry("BatchGetItem", new Operation(RequestShapes.BATCH_GET, Batches::getItems)),
             entry("BatchWriteItem", new Operation(RequestShapes.BATCH_WRITE, Batches::writeItems)),
             entry("CreateTable", new Operation(TableShapes.CREATE, TableCreation::create)),
@@ -21,6 +28,10 @@ public final class Operations {
             entry("DescribeStream", new Operation(TableShapes.DESCRIBE_STREAM, StreamOperations::describe)),
             entry("DescribeTable", new Operation(TableShapes.NAME, TableOperations::describe)),
             entry("DescribeTimeToLive", new Operation(TableShapes.NAME, TableOperations::describeTimeToLive)),
+            entry("ExecuteStatement", new Operation(RequestShapes.EXECUTE, Statements::execute)),
+            entry(
+                    "ExecuteTransaction",
+                    new Operation(RequestShapes.EXECUTE_TRANSACTION, StatementTransactions::execute)),
             entry("GetItem", new Operation(RequestShapes.GET, SingleReads::getItem)),
             entry("GetRecords", new Operation(TableShapes.RECORDS, StreamOperations::records)),
             entry("GetShardIterator", new Operation(TableShapes.ITERATOR, StreamOperations::iterator)),
@@ -40,7 +51,6 @@ public final class Operations {
 
     /** Operations of the service that the engine does not have yet. */
     private static final Set<String> REFUSED = Set.of(
-            "BatchExecuteStatement",
             "CreateBackup",
             "CreateGlobalTable",
             "DeleteBackup",
@@ -56,8 +66,6 @@ public final class Operations {
             "DescribeTableReplicaAutoScaling",
             "DisableKinesisStreamingDestination",
             "EnableKinesisStreamingDestination",
-            "ExecuteStatement",
-            "ExecuteTransaction",
             "ExportTableToPointInTime",
             "GetResourcePolicy",
             "ImportTable",
@@ -79,10 +87,13 @@ public final class Operations {
 
     /** Operations about items and streams; all others are the control plane's. */
     private static final Set<String> OF_DATA = Set.of(
+            "BatchExecuteStatement",
             "BatchGetItem",
             "BatchWriteItem",
             "DeleteItem",
             "DescribeStream",
+            "ExecuteStatement",
+            "ExecuteTransaction",
             "GetItem",
             "GetRecords",
             "GetShardIterator",
@@ -105,6 +116,36 @@ public final class Operations {
     public static Set<String> names() {
         return KNOWN.keySet();
     }
+
+    /** The tables and indexes that the statements of a request name, each once; what can't be read names none. */
+    public static Set<StatementTarget> statementTargets(JsonNode request) {
+        Set<StatementTarget> targets = new LinkedHashSet<>();
+        addTarget(request, targets);
+        for (JsonNode each : request.path("Statements")) {
+            addTarget(each, targets);
+        }
+        return targets;
+    }
+
+    private static void addTarget(JsonNode part, Set<StatementTarget> to) {
+        String text = Call.text(part, "Statement");
+        if (text == null || text.length() > RequestShapes.LONGEST_STATEMENT) {
+            return;
+        }
+        try {
+            List<String> names = StatementReader.target(text);
+            to.add(new StatementTarget(names.get(0), names.size() > 1 ? names.get(1) : null));
+        } catch (ServiceException e) {
+            // The operation refuses it.
+        }
+    }
+
+    /**
+     * A table or an index that a statement names.
+     *
+     * @param index null for the table itself
+     */
+    public record StatementTarget(String table, @Nullable String index) {}
 
     /** Carries out a request. */
     public static Reply run(String name, Call call) {

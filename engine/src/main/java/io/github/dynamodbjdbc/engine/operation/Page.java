@@ -40,6 +40,15 @@ final class Page implements Reply {
      * @param partition a key that begins with the digest of the one partition key; null if there are many
      */
     Page fill(KeyCondition.Range range, boolean forward, byte @Nullable [] partition) {
+        add(range, forward, partition);
+        charge();
+        return this;
+    }
+
+    /** Reads one of several ranges. Its units are taken with those of the others, by {@link #charge()}. */
+    void add(KeyCondition.Range range, boolean forward, byte @Nullable [] partition) {
+        long bytesBefore = bytes;
+        double fetchedBefore = fetchUnits;
         if (moment == Staleness.NOW) {
             read(range, forward);
         } else {
@@ -49,8 +58,12 @@ final class Page implements Reply {
                 return this;
             });
         }
-        charge(partition);
-        return this;
+        addUnits(bytes - bytesBefore, fetchUnits - fetchedBefore, partition);
+    }
+
+    /** Whether it ended before the end of a range. */
+    boolean isFull() {
+        return last != null;
     }
 
     private void read(KeyCondition.Range range, boolean forward) {
@@ -83,17 +96,34 @@ final class Page implements Reply {
         }
     }
 
-    private void charge(byte @Nullable [] partition) {
+    private void addUnits(long evaluatedBytes, double fetched, byte @Nullable [] partition) {
         double share = read.call().flag("ConsistentRead") ? 1 : 0.5;
-        double units = share * Capacity.readUnits(bytes);
+        double units = share * Capacity.readUnits(evaluatedBytes);
         IndexDefinition index = read.index();
         if (index == null) {
             capacity.addTable(units, partition);
         } else {
             capacity.addIndex(index, units, partition);
-            capacity.addTable(share * fetchUnits, null);
+            capacity.addTable(share * fetched, null);
         }
+    }
+
+    void charge() {
         read.call().charge(capacity);
+    }
+
+    List<Item> items() {
+        return kept;
+    }
+
+    Capacity capacity() {
+        return capacity;
+    }
+
+    /** The place where it ended; null at the end of what there is. */
+    @Nullable
+    Item position() {
+        return last == null ? null : last.pick(read.position());
     }
 
     @Override
@@ -107,9 +137,10 @@ final class Page implements Reply {
         }
         out.writeNumberField("Count", count);
         out.writeNumberField("ScannedCount", evaluated);
-        if (last != null) {
+        Item position = position();
+        if (position != null) {
             out.writeFieldName("LastEvaluatedKey");
-            last.pick(read.position()).write(out);
+            position.write(out);
         }
         Capacity.write(capacity, read.call().detail(), out);
     }

@@ -43,7 +43,7 @@ record RangeRead(
         expressions = Expressions.read(call.request(), possible);
         String select = select(call, expressions.projection());
         Table table = TableNames.active(call, call.request().path("TableName").asText());
-        IndexDefinition index = index(call, table);
+        IndexDefinition index = index(call, table, call.text("IndexName"));
         expressions.checkScalarKeys(table.definition());
         RangeRead read = new RangeRead(call, table, index, expressions, select, start);
         read.checkIndex(query);
@@ -80,8 +80,7 @@ record RangeRead(
         return given;
     }
 
-    private static @Nullable IndexDefinition index(Call call, Table table) {
-        String name = call.text("IndexName");
+    static @Nullable IndexDefinition index(Call call, Table table, @Nullable String name) {
         if (name == null) {
             return null;
         }
@@ -95,7 +94,8 @@ record RangeRead(
         return index;
     }
 
-    private void checkIndex(boolean query) {
+    /** @param query whether the filter is that of a Query */
+    void checkIndex(boolean query) {
         if (index == null) {
             return;
         }

@@ -40,15 +40,13 @@ final class RangeReads {
         boolean forward = !call.has("ScanIndexForward") || call.flag("ScanIndexForward");
         byte[] start = read.startKey();
         if (start != null) {
-            if (Arrays.compareUnsigned(start, range.low()) < 0 || Arrays.compareUnsigned(start, range.high()) >= 0) {
+            if (!contains(range, start)) {
                 throw validation(
                         isInPartition(read)
                                 ? "The provided starting key does not match the range key predicate"
                                 : "The provided starting key is outside query boundaries based on provided conditions");
             }
-            range = forward
-                    ? new KeyCondition.Range(next(start), range.high())
-                    : new KeyCondition.Range(range.low(), start);
+            range = behind(range, start, forward);
         }
         return new Page(read).fill(range, forward, range.low());
     }
@@ -108,6 +106,21 @@ final class RangeReads {
             bytes[i] = lowest.shiftRight(8 * (bytes.length - 1 - i)).byteValue();
         }
         return bytes;
+    }
+
+    /** The range of all keys. */
+    static KeyCondition.Range everything() {
+        return new KeyCondition.Range(segment(0, 1), HIGHEST);
+    }
+
+    /** Whether a key is in a range. */
+    static boolean contains(KeyCondition.Range range, byte[] key) {
+        return Arrays.compareUnsigned(key, range.low()) >= 0 && Arrays.compareUnsigned(key, range.high()) < 0;
+    }
+
+    /** The part of a range behind a key in it, in the direction of reading. */
+    static KeyCondition.Range behind(KeyCondition.Range range, byte[] key, boolean forward) {
+        return forward ? new KeyCondition.Range(next(key), range.high()) : new KeyCondition.Range(range.low(), key);
     }
 
     /** The least byte string behind that one. */

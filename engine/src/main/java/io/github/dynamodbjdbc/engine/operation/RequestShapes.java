@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.engine.operation;
 
+import static io.github.dynamodbjdbc.engine.shape.Shapes.attributeValue;
 import static io.github.dynamodbjdbc.engine.shape.Shapes.attributes;
 import static io.github.dynamodbjdbc.engine.shape.Shapes.bool;
 import static io.github.dynamodbjdbc.engine.shape.Shapes.indexName;
@@ -169,6 +170,39 @@ final class RequestShapes {
                     "TransactItems",
                     list(struct("TransactGetItem", required("Get", struct("Get", TABLE, KEY, PROJECTION, NAMES))))
                             .size(1, 100)),
+            CAPACITY);
+
+    static final int LONGEST_STATEMENT = 8192;
+
+    private static final Member STATEMENT = required("Statement", string().length(1, LONGEST_STATEMENT));
+    private static final Member PARAMETERS =
+            optional("Parameters", list(attributeValue()).size(1, Integer.MAX_VALUE));
+
+    static final StructShape EXECUTE = struct(
+            "ExecuteStatementInput",
+            STATEMENT,
+            PARAMETERS,
+            CONSISTENT,
+            optional("NextToken", string().length(1, 32768)),
+            CAPACITY,
+            LIMIT,
+            SHOWN_ON_FAILURE);
+
+    static final StructShape BATCH_EXECUTE = struct(
+            "BatchExecuteStatementInput",
+            required(
+                    "Statements",
+                    list(struct("BatchStatementRequest", STATEMENT, PARAMETERS, CONSISTENT, SHOWN_ON_FAILURE))
+                            .size(1, 25)),
+            CAPACITY);
+
+    static final StructShape EXECUTE_TRANSACTION = struct(
+            "ExecuteTransactionInput",
+            required(
+                    "TransactStatements",
+                    list(struct("ParameterizedStatement", STATEMENT, PARAMETERS, SHOWN_ON_FAILURE))
+                            .size(1, 100)),
+            optional("ClientRequestToken", string().length(1, 36)),
             CAPACITY);
 
     private RequestShapes() {}

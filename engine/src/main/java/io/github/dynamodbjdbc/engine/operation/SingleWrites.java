@@ -2,15 +2,15 @@ package io.github.dynamodbjdbc.engine.operation;
 
 import static io.github.dynamodbjdbc.engine.error.ServiceException.validation;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.dynamodbjdbc.engine.expression.Projection;
 import io.github.dynamodbjdbc.engine.expression.Update;
 import io.github.dynamodbjdbc.engine.store.Change;
 import io.github.dynamodbjdbc.engine.store.Table;
 import io.github.dynamodbjdbc.engine.value.Item;
+import io.github.dynamodbjdbc.engine.value.Value;
 import io.github.dynamodbjdbc.engine.value.ValueWriter;
-import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** PutItem, DeleteItem and UpdateItem. */
@@ -28,6 +28,33 @@ final class SingleWrites {
         }
         Write write = Write.read(kind, call.request());
         Table table = TableNames.active(call, write.tableName());
+        Done done = carryOut(call, write, table);
+        Map<String, Value> attributes = shown == null ? Map.of() : done.shown(shown, write.update());
+        return out -> {
+            if (!attributes.isEmpty()) {
+                out.writeFieldName("Attributes");
+                ValueWriter.write(attributes, out);
+            }
+            Capacity.write(done.capacity(), call.detail(), out);
+        };
+    }
+
+    /** A write that has been carried out. */
+    record Done(@Nullable Item before, @Nullable Item after, Capacity capacity) {
+        /** The attributes that ReturnValues asks for. */
+        Map<String, Value> shown(String shown, @Nullable Update update) {
+            Item item = shown.endsWith("_OLD") ? before : shown.endsWith("_NEW") ? after : null;
+            if (item == null) {
+                return Map.of();
+            }
+            if (shown.startsWith("ALL")) {
+                return item.attributes();
+            }
+            return update == null ? Map.of() : new Projection(update.paths()).of(item.attributes());
+        }
+    }
+
+    static Done carryOut(Call call, Write write, Table table) {
         byte[] key = write.check(table);
         return call.database().store().write(() -> {
             Item before = table.get(key);
@@ -41,31 +68,7 @@ final class SingleWrites {
             capacity.addWrite(key, before, after, false);
             call.charge(capacity);
             call.database().apply(List.of(new Change(table, key, before, after, false)), null, null);
-            return out -> {
-                if (shown != null) {
-                    write(shown, write.update(), before, after, out);
-                }
-                Capacity.write(capacity, call.detail(), out);
-            };
+            return new Done(before, after, capacity);
         });
-    }
-
-    private static void write(
-            String shown, @Nullable Update update, @Nullable Item before, @Nullable Item after, JsonGenerator out)
-            throws IOException {
-        Item item = shown.endsWith("_OLD") ? before : shown.endsWith("_NEW") ? after : null;
-        if (item == null) {
-            return;
-        }
-        if (shown.startsWith("ALL")) {
-            out.writeFieldName("Attributes");
-            item.write(out);
-        } else if (update != null) {
-            var parts = new Projection(update.paths()).of(item.attributes());
-            if (!parts.isEmpty()) {
-                out.writeFieldName("Attributes");
-                ValueWriter.write(parts, out);
-            }
-        }
     }
 }

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.dynamodbjdbc.engine.error.ServiceException;
+import io.github.dynamodbjdbc.engine.expression.Condition;
 import io.github.dynamodbjdbc.engine.expression.Projection;
 import io.github.dynamodbjdbc.engine.store.Change;
 import io.github.dynamodbjdbc.engine.store.Table;
@@ -56,11 +57,16 @@ final class Transactions {
         for (Write write : writes) {
             tables.add(TableNames.active(call, write.tableName()));
         }
+        return write(call, writes, tables, call.request().path("TransactItems"));
+    }
+
+    /** @param items of the request: a token stands for these */
+    static Reply write(Call call, List<Write> writes, List<Table> tables, JsonNode items) {
         Cancellation cancellation = new Cancellation(writes.size());
         List<byte[]> keys = checkAll(writes, tables, cancellation);
         String token = call.text("ClientRequestToken");
         String scoped = token == null ? null : call.space() + " " + token;
-        byte[] digest = digest(call.request().path("TransactItems"));
+        byte[] digest = digest(items);
         return call.database().store().write(() -> {
             Tokens.Done done = scoped == null
                     ? null
@@ -181,9 +187,24 @@ final class Transactions {
         }
     }
 
-    /** One item of a TransactGetItems. */
-    @SuppressWarnings("ArrayRecordComponent") // carried from here to there, never compared
-    private record Get(Table table, byte[] key, @Nullable Projection projection) {}
+    /**
+     * One item that a transaction reads.
+     *
+     * @param filter an item for which it is false is not shown
+     */
+    record Get(
+            Table table,
+            Map<String, Value> key,
+            @Nullable Projection projection,
+            @Nullable Condition filter) {
+        byte[] encoded() {
+            return table.definition().keys().encode(key);
+        }
+
+        boolean shows(Item item) {
+            return filter == null || filter.test(item.attributes());
+        }
+    }
 
     static Reply getItems(Call call) {
         List<Map<String, Value>> keys = new ArrayList<>();
@@ -196,30 +217,32 @@ final class Transactions {
                     Expressions.read(part, List.of("ProjectionExpression")).projection());
             names.add(part.path("TableName").asText());
         }
-        List<Table> tables = new ArrayList<>();
-        names.forEach(name -> tables.add(TableNames.active(call, name)));
-        Cancellation cancellation = new Cancellation(keys.size());
         List<Get> gets = new ArrayList<>();
-        Set<Object> seen = new HashSet<>();
         for (int i = 0; i < keys.size(); i++) {
-            Table table = tables.get(i);
+            gets.add(new Get(TableNames.active(call, names.get(i)), keys.get(i), projections.get(i), null));
+        }
+        return get(call, gets);
+    }
+
+    static Reply get(Call call, List<Get> gets) {
+        Cancellation cancellation = new Cancellation(gets.size());
+        Set<Object> seen = new HashSet<>();
+        for (int i = 0; i < gets.size(); i++) {
+            Get get = gets.get(i);
             try {
-                ItemRules.checkKey(table.definition(), keys.get(i));
-                gets.add(new Get(table, table.definition().keys().encode(keys.get(i)), projections.get(i)));
+                ItemRules.checkKey(get.table().definition(), get.key());
             } catch (ServiceException e) {
                 cancellation.add(i, e);
                 continue;
             }
-            if (!seen.add(List.of(
-                    table.definition().id(),
-                    ByteBuffer.wrap(gets.get(gets.size() - 1).key())))) {
+            if (!seen.add(List.of(get.table().definition().id(), ByteBuffer.wrap(get.encoded())))) {
                 throw validation("Transaction request cannot include multiple operations on one item");
             }
         }
         cancellation.throwIfAny();
         List<@Nullable Item> items = call.database().store().read(() -> {
             List<@Nullable Item> read = new ArrayList<>();
-            gets.forEach(get -> read.add(get.table().get(get.key())));
+            gets.forEach(get -> read.add(get.table().get(get.encoded())));
             return read;
         });
         return reply(call, gets, items);
@@ -233,7 +256,7 @@ final class Transactions {
             int size = item == null ? 0 : item.size();
             bytes += size;
             capacity(capacities, gets.get(i).table(), false)
-                    .addTable(2 * Capacity.readUnits(size), gets.get(i).key());
+                    .addTable(2 * Capacity.readUnits(size), gets.get(i).encoded());
         }
         checkBytes(bytes);
         charge(call, capacities, gets.stream().map(Get::table).toList());
@@ -242,7 +265,7 @@ final class Transactions {
             for (int i = 0; i < gets.size(); i++) {
                 Item item = items.get(i);
                 out.writeStartObject();
-                if (item != null) {
+                if (item != null && gets.get(i).shows(item)) {
                     out.writeFieldName("Item");
                     SingleReads.write(item, gets.get(i).projection(), out);
                 }
@@ -254,7 +277,7 @@ final class Transactions {
     }
 
     /** Why a transaction does not happen, for each of its items. */
-    private static final class Cancellation {
+    static final class Cancellation {
         private final @Nullable ServiceException[] reasons;
 
         Cancellation(int items) {
@@ -294,7 +317,8 @@ final class Transactions {
             }
         }
 
-        private static String code(ServiceException reason) {
+        /** The code of a reason, in cancellations and batches of statements. */
+        static String code(ServiceException reason) {
             return switch (reason.name()) {
                 case "ValidationException" -> "ValidationError";
                 case "ThrottlingException" -> "ThrottlingError";

@@ -2,9 +2,11 @@ package io.github.dynamodbjdbc.engine.operation;
 
 import static io.github.dynamodbjdbc.engine.error.ServiceException.conditionFailed;
 import static io.github.dynamodbjdbc.engine.error.ServiceException.invalid;
+import static io.github.dynamodbjdbc.engine.error.ServiceException.refusal;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.dynamodbjdbc.engine.error.ServiceException;
 import io.github.dynamodbjdbc.engine.expression.Condition;
 import io.github.dynamodbjdbc.engine.expression.Path;
@@ -26,6 +28,8 @@ final class Write {
     /** What is done with the item. */
     enum Kind {
         PUT("Item"),
+        /** Puts an item where there is none. */
+        INSERT("Item"),
         DELETE("Key"),
         UPDATE("Key"),
         CHECK("Key");
@@ -34,6 +38,10 @@ final class Write {
 
         Kind(String member) {
             this.member = member;
+        }
+
+        private boolean hasItem() {
+            return this == PUT || this == INSERT;
         }
     }
 
@@ -58,7 +66,7 @@ final class Write {
         this.attributes = attributes;
         this.expressions = expressions;
         this.showsOld = showsOld;
-        item = kind == Kind.PUT ? ItemRules.sized(attributes, "Item size") : null;
+        item = kind.hasItem() ? ItemRules.sized(attributes, "Item size") : null;
     }
 
     /** Reads a write with a table name and expressions. */
@@ -84,6 +92,12 @@ final class Write {
                 kind, part, tableName, ValueReader.attributes(part.path(member).path(kind.member)), null, false);
     }
 
+    /** A write that a statement asks for. */
+    static Write ofStatement(
+            Kind kind, String tableName, Map<String, Value> attributes, Expressions expressions, boolean showsOld) {
+        return new Write(kind, MissingNode.getInstance(), tableName, attributes, expressions, showsOld);
+    }
+
     /** The part of the request that asks for it. */
     JsonNode part() {
         return part;
@@ -105,7 +119,7 @@ final class Write {
             expressions.checkScalarKeys(definition);
         }
         Update update = update();
-        if (kind == Kind.PUT) {
+        if (kind.hasItem()) {
             ItemRules.checkItem(definition, attributes);
         } else {
             if (update != null) {
@@ -129,12 +143,18 @@ final class Write {
 
     /** Whether the condition, if there is one, is true for the item. */
     boolean isAllowed(@Nullable Item before) {
+        if (kind == Kind.INSERT && before != null) {
+            return false;
+        }
         Condition condition = expressions == null ? null : expressions.condition();
         return condition == null || condition.test(before == null ? Map.of() : before.attributes());
     }
 
     /** The service's error for an item for which the condition is false. */
     ServiceException conditionFailure(@Nullable Item before) {
+        if (kind == Kind.INSERT) {
+            return refusal("DuplicateItemException", "Duplicate primary key exists in table");
+        }
         return conditionFailed(
                 showsOld && before != null
                         ? JsonNodeFactory.instance.objectNode().set("Item", ValueWriter.json(before.attributes()))
@@ -145,7 +165,7 @@ final class Write {
     @Nullable
     Item after(Table table, @Nullable Item before) {
         return switch (kind) {
-            case PUT -> Objects.requireNonNull(item);
+            case PUT, INSERT -> Objects.requireNonNull(item);
             case DELETE -> null;
             case CHECK -> before;
             case UPDATE -> updated(table, before);

@@ -102,10 +102,14 @@ public final class Measurer {
         Session.Run run = used.run(asked);
         Double partiQl = null;
         if (question.partiQl() != null) {
-            PartiQl statement = new PartiQl(design, question.partiQl(), forced.endpoint(), accessKey);
+            PartiQl statement = new PartiQl(question.partiQl(), forced.endpoint(), accessKey);
             forced.resetCounters();
-            statement.read();
+            int rows = statement.read();
             partiQl = forced.readUnits();
+            if (rows != run.rows().size()) {
+                throw new IllegalStateException(
+                        asked.sql() + " has " + run.rows().size() + " rows, and by PartiQL " + rows);
+            }
         }
         Measured.Cost chosen = cost(plan, run);
         List<Measured.Cost> paths = forceAll(design, asked, run, forced);

@@ -24,13 +24,18 @@ final class SameRows {
         Query query = ((Statement.Select) StatementParser.parse(sql)).query();
         List<Integer> order = new ArrayList<>();
         for (SortItem item : query.orderBy()) {
-            String name =
-                    item.expression() instanceof Expression.NameReference ? PartiQlKeys.name(item.expression()) : "";
+            String name = name(item.expression());
             if (labels.contains(name)) {
                 order.add(labels.indexOf(name));
             }
         }
         return new SameRows(query, order).test(first, second);
+    }
+
+    private static String name(Expression expression) {
+        return expression instanceof Expression.NameReference reference
+                ? reference.parts().get(reference.parts().size() - 1).name()
+                : "";
     }
 
     private boolean test(List<List<String>> first, List<List<String>> second) {
