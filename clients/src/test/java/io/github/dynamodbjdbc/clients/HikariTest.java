@@ -111,7 +111,7 @@ class HikariTest {
         config.setDataSource(source);
         config.setMaximumPoolSize(32);
         config.setMinimumIdle(0);
-        config.setConnectionTimeout(3_000);
+        config.setConnectionTimeout(30_000);
         config.setInitializationFailTimeout(-1);
         ExecutorService threads = Executors.newFixedThreadPool(8);
         CyclicBarrier together = new CyclicBarrier(8);
@@ -143,11 +143,11 @@ class HikariTest {
     @Test
     void aConnectionToADeadEndpointIsThrownAway() throws Exception {
         HikariConfig config = new HikariConfig();
-        // Port 1 of this machine, where nobody listens.
+        // Nothing listens on port 1 of this machine.
         config.setJdbcUrl("jdbc:dynamodb://127.0.0.1:1?maxRetries=0");
         config.setMaximumPoolSize(1);
         config.setInitializationFailTimeout(-1);
-        config.setConnectionTimeout(3_000);
+        config.setConnectionTimeout(30_000);
         try (HikariDataSource pool = new HikariDataSource(config)) {
             Connection physical;
             try (Connection connection = pool.getConnection();
