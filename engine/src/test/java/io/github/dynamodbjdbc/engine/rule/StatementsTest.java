@@ -6,11 +6,19 @@ import static io.github.dynamodbjdbc.engine.rule.RulesFixture.s;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.dynamodbjdbc.engine.Answer;
+import io.github.dynamodbjdbc.engine.Engine;
 import io.github.dynamodbjdbc.engine.EngineStatistics.Target;
+import io.github.dynamodbjdbc.engine.compare.Fixture;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -196,6 +204,45 @@ final class StatementsTest {
             assertThat(own.engine.statistics().readUnits())
                     .isEqualTo(Map.of(new Target(TABLE, "All"), 0.5, new Target(TABLE, null), 3.0));
             assertThat(own.engine.statistics().totalWriteUnits()).isEqualTo(1);
+        }
+    }
+
+    private static final List<String> MUTATED = List.of(
+            "SELECT pk, a.b[0], \"c\" FROM \"Table\".\"All\" WHERE gp = 'x' AND (a.b[1] > ? OR NOT c IS MISSING) ORDER BY gp DESC",
+            "SELECT * FROM \"Table\" WHERE pk IN ['p', ?] AND sk BETWEEN 1 AND 5 AND size(l) <= 2 OR begins_with(d, 'e')",
+            "INSERT INTO \"Table\" VALUE {'pk': 'm', 'sk': -1.5e3, 'l': [1, {'x': <<'a', 'b'>>}, null, true], 'p': ?}",
+            "UPDATE \"Table\" SET v = v + 1 SET l = list_append(l, [?]), s = set_add(s, <<1, 2>>) REMOVE m.x[0]"
+                    + " WHERE pk = 'p' AND sk = 1 AND NOT attribute_type(v, 'S') RETURNING MODIFIED NEW *",
+            "DELETE FROM \"Table\" WHERE pk = 'none' AND sk = 1 AND v <> ? RETURNING ALL OLD *");
+
+    private static final String PARTS = " '\"?,.()[]{}<>=:*-1eE$#;\\\u00e9x";
+
+    /** Statements in which something was left out, doubled or replaced are carried out or refused; the engine fails with none. */
+    @Test
+    void damagedStatementsAreAnswered() {
+        SplittableRandom random = new SplittableRandom(7);
+        try (Engine engine = Engine.builder().expiryInterval(Duration.ZERO).build()) {
+            Fixture.tables(engine);
+            for (int i = 0; i < 3000; i++) {
+                String text =
+                        MUTATED.get(i % MUTATED.size()).replace("Table", "Two").replace("All", "GAll");
+                for (int changes = random.nextInt(4); changes >= 0; changes--) {
+                    int from = random.nextInt(text.length());
+                    int to = Math.min(text.length(), from + random.nextInt(4));
+                    text = switch (random.nextInt(4)) {
+                        case 0 -> text.substring(0, from) + text.substring(to);
+                        case 1 -> text.substring(0, to) + text.substring(from);
+                        case 2 ->
+                            text.substring(0, from) + PARTS.charAt(random.nextInt(PARTS.length())) + text.substring(to);
+                        default -> text.substring(0, from) + " " + text.substring(to) + text.substring(from, to);
+                    };
+                }
+                ObjectNode request = JsonNodeFactory.instance.objectNode().put("Statement", text);
+                request.putArray("Parameters").addObject().put(i % 2 == 0 ? "S" : "N", "1");
+                Answer answer =
+                        engine.call("ExecuteStatement", request.toString().getBytes(StandardCharsets.UTF_8));
+                assertThat(answer.status()).as(text + " " + answer).isIn(200, 400);
+            }
         }
     }
 }
