@@ -50,9 +50,9 @@ class OracleCasesTest {
     private static final Map<String, List<String>> REFUSED = new TreeMap<>();
 
     /** So many it answers as of today: a new case adds to them, or else to those that it refuses. */
-    private static final int LEAST_ANSWERED = 880;
+    private static final int LEAST_ANSWERED = 886;
 
-    private static final int MOST_REFUSED = 299;
+    private static final int MOST_REFUSED = 297;
 
     @AfterAll
     static void count() {

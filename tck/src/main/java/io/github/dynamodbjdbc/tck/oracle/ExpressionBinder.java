@@ -284,6 +284,10 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
     }
 
     private Bound arithmetic(Expression.Binary expression) {
+        Bound ofTimes = TimeArithmetic.bind(expression, this);
+        if (ofTimes != null) {
+            return ofTimes;
+        }
         if (expression.operator() == BinaryOperator.ADD || expression.operator() == BinaryOperator.SUBTRACT) {
             // The right side first: beside an interval text may be a time.
             refuseTime(bind(expression.right()));

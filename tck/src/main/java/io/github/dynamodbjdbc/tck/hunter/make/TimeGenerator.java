@@ -26,7 +26,10 @@ final class TimeGenerator {
     }
 
     Expression any(int depth) {
-        return switch (dice.below(12)) {
+        return switch (dice.below(13)) {
+            // Days lie between two days.
+            case 12 ->
+                Sql.binary(cast(time(depth), "DATE"), Expression.BinaryOperator.SUBTRACT, cast(time(depth), "DATE"));
             case 0, 1, 2 -> time(depth);
             case 3, 4 -> text(time(depth));
             case 5 -> part(time(depth));
@@ -49,13 +52,34 @@ final class TimeGenerator {
             return !columns.isEmpty() && dice.chance(0.6) ? dice.pick(columns) : constant();
         }
         int less = depth - 1;
-        return switch (dice.below(6)) {
+        return switch (dice.below(8)) {
+            case 6, 7 -> shifted(time(less));
             case 0 -> choice(time(less), time(less));
             case 1 -> Sql.call("COALESCE", Sql.call("NULLIF", time(less), time(less)), time(less));
             case 2 -> Sql.call("NULLIF", time(less), time(less));
             case 3 -> Sql.call(dice.oneOf("GREATEST", "LEAST"), time(less), time(less));
             default -> cast(time(less), dice.oneOf("DATE", "TIMESTAMP"));
         };
+    }
+
+    /** So much later or earlier. */
+    private Expression shifted(Expression time) {
+        String text = dice.oneOf(
+                "1 month",
+                "1 day",
+                "-1 year",
+                "36 hours",
+                "1 month -1 day",
+                "2 years 3 hours",
+                "90 minutes",
+                "-31 days 1 second");
+        Expression interval = new Expression.IntervalLiteral(dice.chance(0.1), text, null, null, Sql.AT);
+        return dice.chance(0.2)
+                ? Sql.binary(interval, Expression.BinaryOperator.ADD, time)
+                : Sql.binary(
+                        time,
+                        dice.chance(0.5) ? Expression.BinaryOperator.ADD : Expression.BinaryOperator.SUBTRACT,
+                        interval);
     }
 
     /** A literal: whoever is asked for the type of a question mark alone can't tell. */
