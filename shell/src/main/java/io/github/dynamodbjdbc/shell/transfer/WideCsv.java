@@ -12,7 +12,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -31,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class WideCsv implements RowPrinter, AutoCloseable {
     private static final String TEXT = "VARCHAR";
+
+    /** Read as these, a text has another spelling: imported again, it would be another value, and as a key another item. */
+    private static final Set<Integer> MOMENTS = Set.of(Types.TIMESTAMP, Types.DATE, Types.TIME);
 
     private final Writer out;
     private final Path lines;
@@ -84,13 +89,15 @@ final class WideCsv implements RowPrinter, AutoCloseable {
     @Override
     public void row(ResultSet rows, int all) throws SQLException, IOException {
         List<@Nullable Object> values = new ArrayList<>(columns.size());
+        Map<?, ?> item = rows.getObject(all, Object.class) instanceof Map<?, ?> whole ? whole : Map.of();
+        ResultSetMetaData metadata = rows.getMetaData();
         for (int column = 1; column <= shown; column++) {
-            values.add(rows.getString(column));
+            boolean isText = MOMENTS.contains(metadata.getColumnType(column))
+                    && item.get(metadata.getColumnLabel(column)) instanceof String;
+            values.add(isText ? item.get(metadata.getColumnLabel(column)) : rows.getString(column));
         }
-        if (rows.getObject(all, Object.class) instanceof Map<?, ?> item) {
-            item.forEach((name, value) -> note(String.valueOf(name), value));
-            addOthers("", item, values);
-        }
+        item.forEach((name, value) -> note(String.valueOf(name), value));
+        addOthers("", item, values);
         row(values);
     }
 

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.shell.transfer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dynamodbjdbc.driver.jdbc.DynamoConnection;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -24,12 +25,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each test has a shop, and so items, of its own. */
 class TransferTest {
@@ -355,8 +359,7 @@ class TransferTest {
         Path file = directory.resolve("wide.csv");
         try (Connection unsampled =
                 DriverManager.getConnection("jdbc:dynamodb:embedded?sampleCapacity=0&metadataRefresh=77")) {
-            new Transfers(unsampled, new PrintStream(err, true, StandardCharsets.UTF_8), false)
-                    .run(".export Wide to " + file);
+            transfers(unsampled).run(".export Wide to " + file);
         }
         assertThat(Files.readString(file))
                 .isEqualTo("id,no,t,m,n\r\n"
@@ -368,6 +371,58 @@ class TransferTest {
         assertThat(err()).contains("types (", "\"m\" DOCUMENT", "\"n\" NUMERIC");
     }
 
+    /** Each is a key and an attribute. Under the schema file that they show, and under a sample, they are loaded and written as they are. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "2024-01-01T00:00:00Z, 2024-06-30T23:59:59Z",
+                "2024-01-01T00:00:00.123Z, 2024-06-30T23:59:59.000Z",
+                "2024-01-01T00:00:00.000000Z, 2024-06-30T23:59:59.123456Z",
+                "2024-01-01T00:00Z, 2024-06-30T23:59Z",
+                "2024-01-01T00:00:00, 2024-06-30T23:59:59.500",
+                "2025-11-22_12:04:29, 2024-06-30_23:59:59.25",
+                "2024-01-01T00:00:00Z, 2024-01-01_00:00:00",
+                "2024-01-01T00:00:00+02:00, 2024-06-30T23:59:59-05:00",
+                "2024-01-01, 2024-02-29",
+                "20240101, 20240229",
+                "12:34:56, 00:00:00",
+                "12:34, 23:59",
+                "1.50, 13.70",
+                "007, 000",
+                "1e5, 1E+2",
+                "1704067200, 1735689600",
+                "01/02/2024, 12/31/1999",
+            })
+    void textsOfAFileStayAsTheyAre(String texts) throws Exception {
+        StringBuilder csv = new StringBuilder("a,b,c\r\n");
+        for (String text : new TreeSet<>(List.of(texts.replace('_', ' ').split(", ")))) {
+            csv.append("1,").append(text).append(',').append(text).append("\r\n");
+        }
+        Path file = write("spelled.csv", csv.toString());
+        String url = "jdbc:dynamodb:embedded:" + directory.resolve("store");
+        try (Connection plain = DriverManager.getConnection(url)) {
+            try (Statement statement = plain.createStatement()) {
+                statement.execute("CREATE TABLE Spelled (a NUMERIC, b VARCHAR, PRIMARY KEY (a, b))");
+            }
+            transfers(plain).run(".import " + file + " into Spelled");
+            Path schema = write(
+                    "spelled.yaml",
+                    plain.unwrap(DynamoConnection.class).discover().text());
+            for (String property : List.of("?schema=" + schema, "?columns=sampled")) {
+                try (Connection typed = DriverManager.getConnection(url + property)) {
+                    Path exported = directory.resolve("exported.csv");
+                    transfers(typed).run(".import " + file + " into Spelled");
+                    transfers(typed).run(".export Spelled to " + exported + " overwrite");
+                    assertThat(Files.readString(exported)).isEqualTo(csv.toString());
+                }
+            }
+        }
+    }
+
+    private Transfers transfers(Connection to) {
+        return new Transfers(to, new PrintStream(err, true, StandardCharsets.UTF_8), false);
+    }
+
     /** Keys have the types that the sample gave them then, and items are there. */
     @Test
     void loadsWhereTheSampleTypesKeys() throws Exception {
@@ -375,8 +430,7 @@ class TransferTest {
         run("INSERT INTO Keyed VALUE {'id': 1, 'n': 5}");
         Path file = write("keyed.csv", "id,n\n2,7\n");
         try (Connection sampled = DriverManager.getConnection("jdbc:dynamodb:embedded?columns=sampled")) {
-            assertThat(new Transfers(sampled, new PrintStream(err, true, StandardCharsets.UTF_8), false)
-                            .run(".import " + file + " into Keyed"))
+            assertThat(transfers(sampled).run(".import " + file + " into Keyed"))
                     .isEqualTo(new Transferred(1, 0));
         }
     }
@@ -428,7 +482,7 @@ class TransferTest {
     }
 
     private Transferred transfer(String command) throws SQLException, IOException {
-        return new Transfers(connection, new PrintStream(err, true, StandardCharsets.UTF_8), false).run(command);
+        return transfers(connection).run(command);
     }
 
     private Path write(String name, String text) throws IOException {
