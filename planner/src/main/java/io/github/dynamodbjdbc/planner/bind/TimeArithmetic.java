@@ -76,10 +76,10 @@ final class TimeArithmetic {
         if (Types.isInterval(other) && Types.mayBeMoment(one)) {
             return shifted(LATER, left, right, position);
         }
-        if (Types.isNumber(one) && isWritten(right)) {
+        if (isDays(one) && isWritten(right)) {
             return sum(right, left, position);
         }
-        if ((Types.isDate(one) || isWritten(left) && Types.isNumber(other)) && isDays(other)) {
+        if ((Types.isDate(one) || isWritten(left)) && isDays(other)) {
             return rex.call(TimeOperators.DATE_PLUS, casts.date(left, position), days(right));
         }
         return ofIntervals(TimeOperators.PLUS, left, right);
@@ -94,23 +94,22 @@ final class TimeArithmetic {
         if (Types.isDate(one) && Types.isDate(other)) {
             return rex.call(TimeOperators.DAYS_BETWEEN, left, right);
         }
-        if (Types.isDate(one)
-                && (Types.isAny(other) && !(right instanceof RexDynamicParam) || isWritten(right))
-                && !Rex.isNull(right)) {
-            return rex.call(TimeOperators.DATE_DIFFERENCE, left, right);
+        if (Types.isDate(one) && isRead(right)) {
+            return rex.call(TimeOperators.DATE_DIFFERENCE, left, rex.as(CoercionOperators.AS_DATE_OR_NUMBER, right));
         }
         if (Types.isDate(one) && Types.isText(other)) {
             return difference(left, casts.date(right, position), position);
         }
-        if (Types.isDate(other)
-                && (Types.isAny(one) && !(left instanceof RexDynamicParam) || isWritten(left))
-                && !Rex.isNull(left)) {
-            return rex.call(TimeOperators.DIFFERENCE_FROM_DATE, left, right);
+        if (Types.isDate(other) && isRead(left)) {
+            return rex.call(TimeOperators.DIFFERENCE_FROM_DATE, rex.as(CoercionOperators.AS_DATE_TEXT, left), right);
         }
-        if (isWritten(left) && isWritten(right)) {
-            return rex.call(TimeOperators.TEXT_DIFFERENCE, left, right);
+        if (isRead(left) && isRead(right) && (isWritten(left) || isWritten(right))) {
+            return rex.call(
+                    TimeOperators.TEXT_DIFFERENCE,
+                    rex.as(CoercionOperators.AS_DATE_TEXT, left),
+                    rex.as(CoercionOperators.AS_DATE_OR_NUMBER, right));
         }
-        if ((Types.isDate(one) || isWritten(left) && Types.isNumber(other)) && isDays(other)) {
+        if ((Types.isDate(one) || isWritten(left)) && isDays(other)) {
             return rex.call(TimeOperators.DATE_MINUS, casts.date(left, position), days(right));
         }
         if (Types.isTimeOfDay(one) && Types.isTimeOfDay(other)) {
@@ -171,6 +170,12 @@ final class TimeArithmetic {
     /** Whether it is text that rows hold, which can be no number but a date. */
     private static boolean isWritten(RexNode value) {
         return Types.isText(value.getType()) && !(value instanceof RexLiteral);
+    }
+
+    /** Whether it is a value of an item, of which only the value says whether it is a date. */
+    private static boolean isRead(RexNode value) {
+        return isWritten(value)
+                || Types.isAny(value.getType()) && !(value instanceof RexDynamicParam) && !Rex.isNull(value);
     }
 
     /** Whether it may be a number of days. */

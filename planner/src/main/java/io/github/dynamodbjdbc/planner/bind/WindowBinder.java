@@ -158,9 +158,14 @@ final class WindowBinder {
         }
         boolean nullsFirst = item.nullsFirst() == null ? item.descending() : item.nullsFirst();
         directions.add(nullsFirst ? SqlKind.NULLS_FIRST : SqlKind.NULLS_LAST);
-        // Only of numbers and times can be said how far away one is.
-        boolean number = offset && Types.isAny(key.getType());
-        return new RexFieldCollation(number ? rex.as(CoercionOperators.AS_NUMERIC, key) : key, directions);
+        return new RexFieldCollation(offset ? distant(key) : key, directions);
+    }
+
+    /** Only of numbers and moments can be said how far away one is: rows are ordered by what distances are measured of, not by its text. */
+    private RexNode distant(RexNode key) {
+        return Types.isAny(key.getType())
+                ? rex.as(CoercionOperators.AS_NUMERIC, key)
+                : expressions.casts().computed(key);
     }
 
     private static boolean hasOffset(Window.Frame frame) {

@@ -40,6 +40,8 @@ final class LocalText {
             CoercionOperators.AS_VARBINARY,
             CoercionOperators.AS_TEXT_OR_BINARY,
             CoercionOperators.AS_DATE,
+            CoercionOperators.AS_DATE_TEXT,
+            CoercionOperators.AS_DATE_OR_NUMBER,
             CoercionOperators.AS_TIMESTAMP,
             ComparisonOperators.CANONICAL,
             ComparisonOperators.CANONICAL_NUMBER);

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.run.function.ArrayFunctions;
 import io.github.dynamodbjdbc.planner.run.function.DynamicFunctions;
 import io.github.dynamodbjdbc.planner.run.function.Intervals;
 import io.github.dynamodbjdbc.planner.run.function.TemporalFunctions;
+import io.github.dynamodbjdbc.planner.run.function.WrittenDates;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /** A value as the type that something wants, NULL where it is of another. No statement can call these by their names. */
@@ -24,6 +25,10 @@ public final class CoercionOperators {
     public static final ScalarFunction AS_TIMESTAMP =
             Operators.wanted("asTimestamp", Operators.TIMESTAMP, TemporalFunctions::asTimestamp);
     public static final ScalarFunction AS_DATE = Operators.wanted("asDate", Operators.DATE, TemporalFunctions::asDate);
+    public static final ScalarFunction AS_DATE_TEXT =
+            Operators.wanted("asDateText", Operators.ANY, WrittenDates::asDateText);
+    public static final ScalarFunction AS_DATE_OR_NUMBER =
+            Operators.wanted("asDateOrNumber", Operators.ANY, WrittenDates::asDateOrNumber);
     public static final ScalarFunction AS_ARRAY = Operators.wanted("asArray", Operators.ANY, ArrayFunctions::asArray);
     public static final ScalarFunction AS_INTERVAL =
             Operators.wanted("asInterval", Operators.INTERVAL, Intervals::wanted);

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Sums and differences of times and written intervals. An undeclared attribute has none here, as its values say what they are. */
+/** Sums and differences of times and written intervals, and of dates that stand as text. */
 final class TimeArithmetic {
     private static final Pattern PART = Pattern.compile("([+-]?\\d{1,6}) (year|month|day|hour|minute|second)s? ?");
     private static final int LAST_YEAR = 9_999;
@@ -32,7 +32,7 @@ final class TimeArithmetic {
         Bound left = binder.bind(expression.left());
         Bound right = binder.bind(expression.right());
         boolean days = left.kind().computed() == StaticType.DATE && right.kind().computed() == StaticType.DATE;
-        return days && !add ? daysBetween(left, right) : null;
+        return days && !add ? daysBetween(left, right) : DateTexts.bind(expression.operator(), left, right);
     }
 
     /** What an interval adds to a time, the months first. */

@@ -35,6 +35,27 @@ class TimesTest {
         assertThat(answer("SELECT " + expression).example()).containsExactly(row(expected));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "CASE DATE '2016-03-01' - {'a': '2016-02-01'}.a WHEN 29 THEN 'days' END | days",
+                "DATE '2016-03-01' - {'a': '2016-02-01T12:00Z'}.a | 28 days 12:00:00",
+                "{'a': '2016-02-01T12:00:00.25'}.a - DATE '2016-03-01' | -28 days -11:59:59.75",
+                "{'a': '2016-03-01 00:00:00.001'}.a - DATE '2016-03-01' | 00:00:00.001",
+                "{'a': '2016-03-01 00:00'}.a - DATE '2016-03-01' | 00:00:00",
+                "DATE '2016-03-01' - {'a': 1}.a | 2016-02-29",
+                "CAST({'a': '2016-03-01T10:00Z'}.a AS VARCHAR) - {'a': 1}.a | 2016-02-29",
+                "CAST(CAST({'a': '2016-03-01T10:00Z'}.a AS VARCHAR) - 1 AS VARCHAR) | 2016-02-29",
+                "CAST({'a': 1}.a + CAST({'a': '2016-02-29'}.a AS VARCHAR) AS VARCHAR) | 2016-03-01",
+                "CASE CAST({'a': '2016-03-01'}.a AS VARCHAR) - {'a': '2016-03-02'}.a WHEN -1 THEN 'days' END | days",
+                "COALESCE(DATE '2016-03-01' - {'a': 'soon'}.a, 'none') | none",
+                "COALESCE({'a': 1}.a - DATE '2016-03-01', 'none') | none"
+            })
+    void onlyTheValueSaysWhatLiesBetweenTextAndADate(String expression, String expected) {
+        assertThat(answer("SELECT " + expression).example()).containsExactly(row(expected));
+    }
+
     @Test
     void columnsOfSetOperationsAndValuesAreSo() {
         assertThat(answer("SELECT DATE '2016-01-01' AS x UNION SELECT {'a': '2016-01-01'}.a")

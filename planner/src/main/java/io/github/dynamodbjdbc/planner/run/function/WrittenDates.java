@@ -1,7 +1,9 @@
 package io.github.dynamodbjdbc.planner.run.function;
 
+import io.github.dynamodbjdbc.planner.plan.RunContext;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,8 +16,25 @@ public final class WrittenDates {
 
     private WrittenDates() {}
 
-    /** Of two texts; NULL where one says no date. */
+    /** Text that says a date or a moment as it is; all else counts as NULL, and is said to be passed over. */
+    public static @Nullable Object asDateText(@Nullable Object value, String label, RunContext run) {
+        if (value == null || value instanceof String && TemporalFunctions.tryTimestamp(value) != null) {
+            return value;
+        }
+        run.passedOver(label);
+        return null;
+    }
+
+    /** The same, and a number of days. */
+    public static @Nullable Object asDateOrNumber(@Nullable Object value, String label, RunContext run) {
+        return value instanceof Number ? value : asDateText(value, label, run);
+    }
+
+    /** Of text and any value: days before the text's day, or what lies between the two. */
     public static @Nullable Object ofTexts(Object left, Object right) {
+        if (right instanceof Number) {
+            return before(Objects.requireNonNull(TemporalFunctions.tryDate(left)), right);
+        }
         Integer day = day(left);
         Integer other = day(right);
         return day != null && other != null
@@ -32,13 +51,17 @@ public final class WrittenDates {
     /** Of a DATE and any value: days before it, or what lies between it and a date. */
     public static @Nullable Object ofDate(Object date, Object value) {
         if (value instanceof Number) {
-            return LocalDate.ofEpochDay(TimeFunctions.dateMinus(date, value)).toString();
+            return before(date, value);
         }
         long days = ((Number) date).longValue();
         Integer other = day(value);
         return other != null
                 ? BigDecimal.valueOf(days - other)
                 : interval(days * MILLIS_OF_DAY, TemporalFunctions.tryTimestamp(value));
+    }
+
+    private static String before(Object date, Object days) {
+        return LocalDate.ofEpochDay(TimeFunctions.dateMinus(date, days)).toString();
     }
 
     /** Of any value and a DATE: what lies between the two; NULL where the value says no date. */

@@ -398,6 +398,11 @@ public record PlantedDefect(String what, String className, List<String> methods,
                             return rows == 0 ? position : Mirror.with(position, "rows", rows - 1);
                         })
                 .with(Focus.ORDERS));
+        all.add(value(
+                "an alias goes before the input column in GROUP BY",
+                "planner.bind.NameResolution",
+                "isColumn",
+                (call, value) -> false));
         Map<Object, Object> first = new WeakHashMap<>();
         all.add(value("parameters stay those of the first run", "driver.jdbc.Parameters", "bind", (call, value) -> {
             synchronized (first) {

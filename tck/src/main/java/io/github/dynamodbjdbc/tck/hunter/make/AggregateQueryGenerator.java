@@ -54,12 +54,17 @@ final class AggregateQueryGenerator {
         if (!plain && dice.chance(0.12)) {
             return source.numbers(dice, slots, plain).groups(hints, source.from(), where);
         }
+        DateTextGenerator dates = source.dateTexts(dice, slots, plain);
+        if (!dates.isEmpty() && dice.chance(0.2)) {
+            return dates.groups(hints, source.from(), where);
+        }
         List<SelectItem> items = new ArrayList<>();
         // Aliases that are names of columns, too.
         List<String> aliases = !plain && dice.chance(0.2) ? dice.some(source.names(), keys.size() + 3) : List.of();
         keys.forEach(key -> items.add(Sql.item(key, alias(aliases, items.size(), "k" + items.size()))));
         for (int i = dice.between(1, 3); i > 0; i--) {
-            items.add(Sql.item(aggregate(source, witness), alias(aliases, items.size(), "g" + i)));
+            Expression value = !dates.isEmpty() && dice.chance(0.3) ? dates.span() : aggregate(source, witness);
+            items.add(Sql.item(value, alias(aliases, items.size(), "g" + i)));
         }
         Expression having = dice.chance(0.2)
                 ? Sql.binary(

@@ -44,7 +44,11 @@ final class ClauseGenerator {
 
     private List<SelectItem> expressionItems(Source source) {
         ExpressionGenerator generator = source.expressions(dice, slots, plain);
+        DateTextGenerator dates = source.dateTexts(dice, slots, plain);
         List<SelectItem> items = new ArrayList<>();
+        if (!dates.isEmpty() && dice.chance(0.6)) {
+            items.add(Sql.item(dates.value(), "d"));
+        }
         for (int i = dice.between(1, 3); i > 0; i--) {
             items.add(Sql.item(generator.any(dice.between(1, 2)), "e" + i));
         }
@@ -63,6 +67,10 @@ final class ClauseGenerator {
             dice.pick(source.allKeys()).all().forEach(key -> by.add(source.column(key.name())));
         } else {
             dice.some(source.names(), 2).forEach(name -> by.add(source.column(name)));
+        }
+        DateTextGenerator dates = source.dateTexts(dice, slots, plain);
+        if (!distinct && !dates.isEmpty() && dice.chance(0.25)) {
+            by.add(0, dates.value());
         }
         boolean descending = dice.chance(0.5);
         return by.subList(0, dice.between(1, by.size())).stream()

@@ -26,8 +26,13 @@ final class ComputedConditionGenerator {
         this.plain = plain;
     }
 
-    /** By numbers of mixed types, of several attributes. */
+    /** By numbers of mixed types, of several attributes, or by dates of texts. */
     Expression mixed(Source source, Map<String, Datum> witness) {
+        DateTextGenerator dates = source.dateTexts(dice, slots, plain);
+        if (!dates.isEmpty() && dice.chance(0.6)) {
+            traits.add(Form.MIXED, ValueType.S);
+            return WitnessTruth.of(dates.condition(), source, witness, slots);
+        }
         traits.add(Form.MIXED, ValueType.N);
         Expression condition = source.numbers(dice, slots, plain).condition(dice.between(1, 2));
         return WitnessTruth.of(condition, source, witness, slots);

@@ -121,6 +121,17 @@ public record Source(
         return new ExpressionGenerator(dice, slots, texts, numbers, binaries, plain ? null : times);
     }
 
+    /** Makes up arithmetic of attributes and text keys that hold dates as text; there are none where all values are plain. */
+    DateTextGenerator dateTexts(Dice dice, Slots slots, boolean plain) {
+        List<Expression> dated = new ArrayList<>();
+        columns.forEach((name, values) -> {
+            if (!plain && !isTime(name) && values.stream().anyMatch(Spellings::beginsWithDay)) {
+                dated.add(column(name));
+            }
+        });
+        return new DateTextGenerator(dice, slots, dated);
+    }
+
     /** Whether it is declared as one. */
     boolean isTime(String name) {
         Declaration declaration = design.declared().get(name);

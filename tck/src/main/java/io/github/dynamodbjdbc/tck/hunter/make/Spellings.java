@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.tck.hunter.make;
 
 import io.github.dynamodbjdbc.tck.oracle.Cell;
+import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -28,6 +29,8 @@ final class Spellings {
 
     private static final Pattern PARTS =
             Pattern.compile("(\\d{4}-\\d\\d-\\d\\d)(?:[T ](\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d+)?)?)(?:Z|\\+00:00)?)?");
+
+    private static final Pattern BEGINS_WITH_DAY = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
 
     private final Dice dice;
 
@@ -63,6 +66,11 @@ final class Spellings {
             time += dice.oneOf("0", "5");
         }
         return day + dice.oneOf("T", "T", " ") + time + dice.oneOf("", "Z", "Z", "+00:00");
+    }
+
+    static boolean beginsWithDay(Datum value) {
+        return value instanceof Datum.Text text
+                && BEGINS_WITH_DAY.matcher(text.value()).lookingAt();
     }
 
     /** A day, or the moment to the millisecond, that a text says; null if it says none. */

@@ -56,6 +56,10 @@ final class WindowQueryGenerator {
         String argument = dice.pick(source.names());
         Expression column = source.column(argument);
         Window ordered = new Window(null, true, partition, total, null, Sql.AT);
+        DateTextGenerator dates = source.dateTexts(dice, slots, world.plain());
+        if (!dates.isEmpty() && dice.chance(0.3)) {
+            return dates.gap(ordered);
+        }
         switch (dice.below(8)) {
             case 0 -> {
                 return Sql.over("ROW_NUMBER", List.of(), ordered);
