@@ -39,11 +39,8 @@ class ArchitectureTest {
             Map.entry("row", Set.of("item")),
             Map.entry("schema", Set.of("error")),
             Map.entry("discover", Set.of("schema", "error")),
-            Map.entry(
-                    "catalog", Set.of("discover", "schema", "page", "request", "item", "client", "wire", "error")),
-            Map.entry(
-                    "execute",
-                    Set.of("row", "page", "request", "item", "catalog", "schema", "client", "error")),
+            Map.entry("catalog", Set.of("discover", "schema", "page", "request", "item", "client", "wire", "error")),
+            Map.entry("execute", Set.of("row", "page", "request", "item", "catalog", "schema", "client", "error")),
             Map.entry("write", Set.of("execute", "page", "decode", "request", "item", "client", "wire", "error")),
             Map.entry("define", Set.of("catalog", "schema", "page", "error")),
             Map.entry("embedded", Set.of("wire", "error")),

@@ -35,12 +35,12 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** The naive evaluator and the cases agree: what either of them has wrong, the other does not share. */
@@ -122,8 +122,7 @@ class OracleCasesTest {
         try {
             answer = new NaiveEvaluator(database(given), settings(given.properties()))
                     .evaluate(
-                            DeclaredTables.withViews(
-                                    Objects.requireNonNull(query(given)), given.schemaFile()),
+                            DeclaredTables.withViews(Objects.requireNonNull(query(given)), given.schemaFile()),
                             parameters);
         } catch (UnsupportedForOracle e) {
             synchronized (REFUSED) {
