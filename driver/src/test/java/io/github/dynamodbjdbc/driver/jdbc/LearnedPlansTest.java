@@ -401,9 +401,9 @@ class LearnedPlansTest {
                             .build()));
             awaitDropped();
             assertThat(units(prepared, "city1")).isGreaterThan(indexed);
-            assertThat(messages(prepared)).anyMatch(message -> message.contains("planned anew"));
+            assertThat(messages(prepared)).anyMatch(message -> message.contains("planned again"));
             assertThat(units(prepared, "city2")).isGreaterThan(indexed);
-            assertThat(messages(prepared)).noneMatch(message -> message.contains("planned anew"));
+            assertThat(messages(prepared)).noneMatch(message -> message.contains("planned again"));
             assertThatExceptionOfType(SQLException.class)
                     .isThrownBy(() -> run(statement, named))
                     .withMessageContaining("ByCity")

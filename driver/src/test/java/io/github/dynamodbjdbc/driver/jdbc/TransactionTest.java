@@ -419,7 +419,7 @@ class TransactionTest {
             proxy.lose(1);
             SQLException failure = catchThrowableOfType(SQLException.class, connection::commit);
             assertThat(failure.getSQLState()).isEqualTo("08001");
-            assertThat(failure.getMessage()).contains("Nobody knows");
+            assertThat(failure.getMessage()).contains("It is unknown");
             assertThat(state(() -> update(connection, "DELETE FROM Account WHERE owner = 'bob' AND no = 1")))
                     .isEqualTo("25000");
             connection.commit();

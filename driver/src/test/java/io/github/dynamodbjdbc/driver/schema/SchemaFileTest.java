@@ -131,7 +131,7 @@ class SchemaFileTest {
                 "tables: {T: {columns: {a: {type: TIMESTAMP, format: epoch-second}}}} | s.yaml:1:53: 'epoch-second' is no format of a TIMESTAMP; nearest is 'epoch-seconds'",
                 "tables: {T: {columns: {a: {type: DATE, format: iso8601-seconds}}}} | s.yaml:1:48: 'iso8601-seconds' is no format of a DATE",
                 "tables: {T: {hidden: x}} | s.yaml:1:22: hidden is a list ([one, other]), not a single value",
-                "tables: {T: {hidden: [x, x]}} | s.yaml:1:26: 'x' stands in hidden twice",
+                "tables: {T: {hidden: [x, x]}} | s.yaml:1:26: 'x' is in hidden twice",
                 "tables: {T: {ttlAttribute: [x]}} | s.yaml:1:28: ttlAttribute is a name, not a list",
                 "tables: {T: {columns: {t: VARCHAR}, ttlAttribute: t}} | s.yaml:1:51: 't' is declared VARCHAR, but DynamoDB expires by numbers",
                 "tables: {T: {columns: {t: DATE}, versionAttribute: t}} | s.yaml:1:52: 't' is declared DATE, but versions are counted in numbers",

@@ -136,7 +136,7 @@ class AccessPathEquivalenceTest {
         try {
             candidates = AccessPathEnumerator.candidates(spec);
         } catch (io.github.dynamodbjdbc.planner.error.QueryException e) {
-            assertThat(e.getMessage()).contains("expired items can't be told");
+            assertThat(e.getMessage()).contains("expired items can't be recognized");
             return;
         }
         for (Candidate candidate : candidates) {

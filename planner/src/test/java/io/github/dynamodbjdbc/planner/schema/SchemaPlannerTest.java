@@ -163,7 +163,7 @@ class SchemaPlannerTest {
                 "CREATE TABLE \"a b c\" (a VARCHAR, PRIMARY KEY (a)) | INVALID_STATEMENT | no name of a table",
                 "CREATE TABLE system.made (a VARCHAR, PRIMARY KEY (a)) | INVALID_STATEMENT | schema system",
                 "CREATE TABLE Made (a VARCHAR) | INVALID_STATEMENT | has a primary key",
-                "CREATE TABLE Made (a VARCHAR, A INT, a INT, PRIMARY KEY (a)) | DUPLICATE_COLUMN | 'a' stands in CREATE TABLE twice",
+                "CREATE TABLE Made (a VARCHAR, A INT, a INT, PRIMARY KEY (a)) | DUPLICATE_COLUMN | 'a' is in CREATE TABLE twice",
                 "CREATE TABLE Made (abc VARCHAR, PRIMARY KEY (abd)) | UNKNOWN_COLUMN | 'abd' is not among the columns; nearest is 'abc'",
                 "CREATE TABLE Made (a VARCHAR, PRIMARY KEY (a, a)) | DUPLICATE_COLUMN | twice",
                 "CREATE TABLE Made (a BOOLEAN PRIMARY KEY) | TYPE_MISMATCH | BOOLEAN, which no key can be",
