@@ -271,7 +271,7 @@ class TransferTest {
         run("BEGIN");
         try {
             assertThatThrownBy(() -> transfer(".import " + file + " into Loaded"))
-                    .hasMessageContaining("not in a transaction");
+                    .hasMessageContaining("does not write in a transaction");
         } finally {
             run("ROLLBACK");
         }
