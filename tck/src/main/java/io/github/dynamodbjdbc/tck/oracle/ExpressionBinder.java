@@ -10,7 +10,6 @@ import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -257,16 +256,9 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
         });
     }
 
-    /** The day of a text that is one and nothing more. */
+    /** The day of a text that is one, of the years 1 to 9999, and nothing more. */
     private static @Nullable LocalDate day(@Nullable String text) {
-        if (text == null || !text.matches("[0-9]{4}-[0-9]{2}-[0-9]{2}")) {
-            return null;
-        }
-        try {
-            return LocalDate.parse(text);
-        } catch (DateTimeParseException e) {
-            return null;
-        }
+        return text != null && text.length() == 10 && Moments.beginsWithDay(text) ? LocalDate.parse(text) : null;
     }
 
     /** Two binaries; all else is NULL beside one. */
