@@ -54,7 +54,7 @@ final class Cities {
         return scans;
     }
 
-    /** Of an empty database that nobody else uses. */
+    /** Of an empty database of its own. */
     static String url() {
         return "jdbc:dynamodb:embedded?user=client" + DATABASES.incrementAndGet() + "&password="
                 + EmbeddedEngine.SECRET_KEY;

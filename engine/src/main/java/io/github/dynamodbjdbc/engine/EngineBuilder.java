@@ -126,7 +126,7 @@ public final class EngineBuilder {
     }
 
     /**
-     * Settings of what goes wrong as text, for whoever starts a program: {@code seed=7;pageBytes=400;indexLag=0-500;lost=0.02}. Names are those of
+     * Settings of what goes wrong as text, for the start of a program: {@code seed=7;pageBytes=400;indexLag=0-500;lost=0.02}. Names are those of
      * this builder and of {@link FaultRates}; times are milliseconds, or the least and the most with a dash.
      *
      * @throws IllegalArgumentException if it has what is no setting, or no value of one
@@ -177,7 +177,7 @@ public final class EngineBuilder {
     }
 
     /**
-     * Adds an IAM policy to those of an access key, which may do from then on only what they allow. Whoever shares tables with other access
+     * Adds an IAM policy to those of an access key, which may do from then on only what they allow. A user that shares tables with other access
      * keys needs {@link #sharedTables}.
      *
      * @param document JSON; {@code ${aws:username}} in it is the access key

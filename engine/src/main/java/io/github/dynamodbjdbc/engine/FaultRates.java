@@ -47,7 +47,7 @@ public record FaultRates(double throttled, double failed, double cut, double los
         return new FaultRates(throttled, failed, cut, lost, rate);
     }
 
-    /** The faults in an order that depends on the seed and the number of requests before, whoever sends them. */
+    /** The faults in an order that depends on the seed and the number of requests before, of all clients. */
     public Fault fault(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         return request -> {

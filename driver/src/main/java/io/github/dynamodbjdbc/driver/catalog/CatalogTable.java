@@ -189,7 +189,7 @@ public final class CatalogTable {
                 try {
                     readAhead.put(wanted, item.get());
                 } catch (AwsServiceException e) {
-                    // It is asked for by itself, and that one tells why not.
+                    // It is asked for by itself, and that request has the reason.
                     readAhead.remove(wanted);
                 }
             }

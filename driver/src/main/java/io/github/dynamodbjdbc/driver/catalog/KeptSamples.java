@@ -143,7 +143,7 @@ final class KeptSamples {
         }
     }
 
-    /** Nobody is waited for in a catalog that does not answer. */
+    /** A catalog that does not answer is not waited for. */
     private Kept readAgain(DynamoDoor door) {
         try {
             return state.table().read(door, name, InFlight::new);

@@ -79,7 +79,7 @@ final class SharedEngine implements DirectService {
             Answer answer = call(new Caller(accessKey, region), operation, body);
             return new Served(answer.status(), answer.body());
         } catch (ConnectionCutException e) {
-            // To whoever asked it is a connection like any other.
+            // Its caller sees a connection like any other.
             throw new IOException(e.getMessage(), e);
         }
     }

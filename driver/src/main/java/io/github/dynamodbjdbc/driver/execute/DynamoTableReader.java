@@ -67,7 +67,7 @@ public final class DynamoTableReader implements TableReader {
         }
     }
 
-    /** @param misfits told of values that do not fit their columns, and so read as NULL */
+    /** @param misfits takes values that do not fit their columns, and so read as NULL */
     private final long sampleSeed;
 
     public DynamoTableReader(DynamoDoor door, Consumer<Misfit> misfits) {

@@ -18,7 +18,7 @@ public final class ItemsReader implements TableReader {
     private final List<Item> items;
     private final Consumer<Misfit> misfits;
 
-    /** @param misfits told of values that do not fit their columns */
+    /** @param misfits takes values that do not fit their columns */
     public ItemsReader(List<Item> items, Consumer<Misfit> misfits) {
         this.items = List.copyOf(items);
         this.misfits = misfits;

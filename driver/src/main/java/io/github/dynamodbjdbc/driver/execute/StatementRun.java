@@ -66,8 +66,8 @@ public final class StatementRun implements RunContext, AutoCloseable {
     /** Puts what a transaction has changed over what is committed. */
     public interface Overlaying {
         /**
-         * @param misfits told of values that do not fit their columns
-         * @param memory told what is kept
+         * @param misfits takes values that do not fit their columns
+         * @param memory counts what is kept
          */
         TableReader over(TableReader committed, Consumer<Misfit> misfits, RunMemory memory);
     }

@@ -62,7 +62,7 @@ final class StatementWrites {
     /**
      * The one that the execution writes by, from its first write on.
      *
-     * @param misfits told of values that do not fit their columns
+     * @param misfits takes values that do not fit their columns
      */
     StatementWriter writer(RunContext run, Consumer<Misfit> misfits) {
         refuseReadOnly();

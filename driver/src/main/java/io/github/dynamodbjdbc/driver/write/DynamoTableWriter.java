@@ -42,7 +42,7 @@ public final class DynamoTableWriter implements StatementWriter {
 
     /**
      * @param context told what is kept in memory
-     * @param misfits told of values that do not fit their columns
+     * @param misfits takes values that do not fit their columns
      * @param progress told by the thread that writes, each time that some hundred items more were written, how many there are now
      */
     public DynamoTableWriter(DynamoDoor door, RunContext context, Consumer<Misfit> misfits, LongConsumer progress) {

@@ -47,8 +47,8 @@ public final class Overlay {
 
     /**
      * @param committed reads what is committed
-     * @param misfits told of values that do not fit their columns
-     * @param memory told what is kept: rows may be asked for when the transaction has ended
+     * @param misfits takes values that do not fit their columns
+     * @param memory counts what is kept: rows may be asked for when the transaction has ended
      */
     public TableReader over(TableReader committed, Consumer<Misfit> misfits, RunMemory memory) {
         return (node, path, output, range) -> {

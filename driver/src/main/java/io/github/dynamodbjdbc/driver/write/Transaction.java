@@ -152,7 +152,7 @@ public final class Transaction {
                 && savepoints.get(savepoints.size() - 1).mark.held.get(place) == item;
     }
 
-    /** Counts anew what is kept: items that are held, and those that savepoints keep. */
+    /** Counts what is kept again: items that are held, and those that savepoints keep. */
     private void count() {
         Set<HeldItem> all = Collections.newSetFromMap(new IdentityHashMap<>());
         all.addAll(held.values());

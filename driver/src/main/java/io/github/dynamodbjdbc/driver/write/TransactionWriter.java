@@ -50,7 +50,7 @@ public final class TransactionWriter implements StatementWriter {
 
     /**
      * @param context told what is kept in memory
-     * @param misfits told of values that do not fit their columns
+     * @param misfits takes values that do not fit their columns
      * @throws io.github.dynamodbjdbc.driver.error.StatementFailure 25000 if the transaction takes no more statements
      */
     public TransactionWriter(Transaction transaction, DynamoDoor door, RunContext context, Consumer<Misfit> misfits) {

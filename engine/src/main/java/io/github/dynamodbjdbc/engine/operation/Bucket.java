@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.engine.operation;
 
 /**
- * Units that flow in at a rate, up to a limit. Whatever is there admits a request of any size, which may leave less than nothing: as the
+ * Units that flow in at a rate, up to a limit. Any rest admits a request of any size, which may leave less than nothing: as the
  * service knows the size of a read after it only. For one thread at a time.
  */
 final class Bucket {

@@ -39,7 +39,7 @@ final class StatementWrites {
         }
         if (statement instanceof Statement.Delete delete) {
             StatementKeys keys = key(delete.where(), schema);
-            // An item that is not there is deleted without an error, whatever is asked of it.
+            // An item that is not there is deleted without an error, on any condition.
             Condition condition = keys.rest() == null
                     ? null
                     : new Condition.Or(List.of(exists("attribute_not_exists", schema), keys.rest()));

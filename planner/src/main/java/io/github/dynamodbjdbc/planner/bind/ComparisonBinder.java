@@ -86,14 +86,14 @@ final class ComparisonBinder {
 
     /** A comparison of what is converted already. */
     RexNode compare(SqlKind kind, RexNode left, RexNode right, Position position) {
-        RexNode one = besideInterval(left, right, position);
-        RexNode other = besideInterval(right, left, position);
+        RexNode one = nextToInterval(left, right, position);
+        RexNode other = nextToInterval(right, left, position);
         check(SYMBOLS.getOrDefault(kind, "="), one, other, position);
         return Comparisons.compare(rex.builder(), kind, one, other);
     }
 
-    /** Beside an interval a value of any type is one, and text that is written or bound has to be. */
-    private RexNode besideInterval(RexNode value, RexNode other, Position position) {
+    /** Next to an interval a value of any type is one, and text that is written or bound has to be. */
+    private RexNode nextToInterval(RexNode value, RexNode other, Position position) {
         if (!Types.isInterval(other.getType()) || Rex.isNull(value)) {
             return value;
         }
@@ -315,8 +315,8 @@ final class ComparisonBinder {
         List<RexNode> values = together(List.of(left, right), true);
         RexNode one = values.get(0);
         RexNode other = values.get(1);
-        one = besideInterval(one, other, position);
-        other = besideInterval(other, one, position);
+        one = nextToInterval(one, other, position);
+        other = nextToInterval(other, one, position);
         check("IS DISTINCT FROM", one, other, position);
         if (Rex.isNull(one) || Rex.isNull(other)) {
             return rex.call(SqlStdOperatorTable.IS_NULL, Rex.isNull(one) ? other : one);

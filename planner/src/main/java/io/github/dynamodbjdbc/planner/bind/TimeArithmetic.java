@@ -200,7 +200,7 @@ final class TimeArithmetic {
         return folded(type, shifted);
     }
 
-    /** Whether the interval has no time, whatever the row is. */
+    /** Whether the interval has no time, in any row. */
     private static boolean isOfDays(RexNode interval) {
         ConstantFolder.Known known = ConstantFolder.evaluate(interval);
         if (known != null) {

@@ -21,7 +21,7 @@ enum Trait {
     OF_32_BITS,
     /** A BIGINT. */
     OF_64_BITS,
-    /** A number of which nobody says whether it is of an integer type, such as a function of an integer. */
+    /** A number that may or may not be of an integer type, such as a function of an integer. */
     MAYBE_INTEGER,
     /** A number that is rounded somewhere. */
     ROUNDED;

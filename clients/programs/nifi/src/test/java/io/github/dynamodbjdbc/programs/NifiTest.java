@@ -151,7 +151,7 @@ class NifiTest {
                 .containsExactly("Upserted 4", "Upserted 5", "Upserted 6", "Ignored 7");
     }
 
-    /** A flow file is one transaction, unless it is told otherwise. */
+    /** A flow file is one transaction by default. */
     @Test
     void largeFlowFile() throws Exception {
         TestRunner refused = put("INSERT", 1, 250, "New", Map.of());
