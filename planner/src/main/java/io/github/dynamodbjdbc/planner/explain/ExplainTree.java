@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.optimize.AggregateNode;
 import io.github.dynamodbjdbc.planner.optimize.DynamoTableRead;
 import io.github.dynamodbjdbc.planner.optimize.LookupJoinNode;
+import io.github.dynamodbjdbc.planner.optimize.LookupOffer;
 import io.github.dynamodbjdbc.planner.optimize.LookupRead;
 import io.github.dynamodbjdbc.planner.optimize.PhysicalNode;
 import io.github.dynamodbjdbc.planner.optimize.RecursiveUnion;
@@ -208,8 +209,8 @@ final class ExplainTree {
         addLookups(read.others(), id, read.estimate());
     }
 
-    private void addLookups(List<LookupRead.Offer> lookups, int id, CostEstimate chosen) {
-        for (LookupRead.Offer other : lookups) {
+    private void addLookups(List<LookupOffer> lookups, int id, CostEstimate chosen) {
+        for (LookupOffer other : lookups) {
             Candidate candidate = other.lookup().candidate();
             String reason = candidate.allowed() ? costlier(chosen, other.estimate()) : candidate.reason();
             nodes.add(lookup(

@@ -33,7 +33,7 @@ public final class DynamoScan extends TableScan {
     private final RelCollation wantedOrder;
     private final List<RexNode> wantedRows;
     private final boolean presumed;
-    private final Set<LookupRead.Offer> lookups = Collections.synchronizedSet(new LinkedHashSet<>());
+    private final Set<LookupOffer> lookups = Collections.synchronizedSet(new LinkedHashSet<>());
     private volatile @Nullable AccessPathChoice choice;
 
     /**
@@ -85,12 +85,12 @@ public final class DynamoScan extends TableScan {
     }
 
     /** Remembers a way to look its rows up for a join, so that EXPLAIN can tell of those that are not taken. */
-    void note(LookupRead.Offer lookup) {
+    void note(LookupOffer lookup) {
         lookups.add(lookup);
     }
 
     /** What was noted so far. */
-    List<LookupRead.Offer> lookups() {
+    List<LookupOffer> lookups() {
         synchronized (lookups) {
             return List.copyOf(lookups);
         }

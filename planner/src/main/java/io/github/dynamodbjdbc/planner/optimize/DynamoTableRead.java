@@ -109,7 +109,7 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
     }
 
     /** The ways to look the rows up for a join, allowed or not, that were considered instead. */
-    public List<LookupRead.Offer> lookups() {
+    public List<LookupOffer> lookups() {
         return scan.lookups();
     }
 

@@ -164,7 +164,7 @@ final class LookupJoinRule extends RelOptRule {
             List<Boolean> moments = used.stream()
                     .map(i -> isMoment(side, side.columns().get(i)))
                     .toList();
-            LookupRead.Offer read = new LookupRead.Offer(
+            LookupOffer read = new LookupOffer(
                     lookup, used.stream().map(i -> side.columns().get(i)).toList(), moments, estimate);
             side.scan().note(read);
             if (lookup.candidate().allowed()) {
@@ -173,7 +173,7 @@ final class LookupJoinRule extends RelOptRule {
         }
     }
 
-    private static RelNode join(Form form, LookupSide side, LookupRead.Offer read, List<Integer> columns) {
+    private static RelNode join(Form form, LookupSide side, LookupOffer read, List<Integer> columns) {
         RelTraitSet traits = form.cluster().traitSetOf(RunConvention.INSTANCE);
         int place = form.cluster().createCorrel().getId();
         RelNode batch = BatchRows.create(form.cluster(), form.rows().getRowType(), form.rowCount(), place);

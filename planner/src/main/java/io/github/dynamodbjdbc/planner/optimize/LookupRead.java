@@ -18,23 +18,11 @@ import org.apache.calcite.rel.type.RelDataType;
 /** The rows of a table that belong to the keys of the rows which a {@link LookupJoinNode} has at hand. */
 public final class LookupRead extends AbstractRelNode implements PhysicalNode, ReadNode {
     private final DynamoScan scan;
-    private final Offer offer;
+    private final LookupOffer offer;
     private final int place;
     private final int node;
 
-    /**
-     * @param columns for each value of a key its column among the scan's
-     * @param moments whether that is a date or timestamp
-     * @param estimate of all that is looked up
-     */
-    public record Offer(Lookup lookup, List<Integer> columns, List<Boolean> moments, CostEstimate estimate) {
-        public Offer {
-            columns = List.copyOf(columns);
-            moments = List.copyOf(moments);
-        }
-    }
-
-    private LookupRead(RelTraitSet traits, DynamoScan scan, Offer offer, int place, int node) {
+    private LookupRead(RelTraitSet traits, DynamoScan scan, LookupOffer offer, int place, int node) {
         super(scan.getCluster(), traits);
         this.scan = scan;
         this.offer = offer;
@@ -43,7 +31,7 @@ public final class LookupRead extends AbstractRelNode implements PhysicalNode, R
     }
 
     /** @param place that the join has in the run's context */
-    static LookupRead create(DynamoScan scan, Offer offer, int place) {
+    static LookupRead create(DynamoScan scan, LookupOffer offer, int place) {
         return new LookupRead(scan.getCluster().traitSetOf(RunConvention.INSTANCE), scan, offer, place, -1);
     }
 
@@ -77,7 +65,7 @@ public final class LookupRead extends AbstractRelNode implements PhysicalNode, R
     }
 
     /** The other ways to look the rows up, allowed or not. */
-    public List<Offer> others() {
+    public List<LookupOffer> others() {
         return scan.lookups().stream().filter(other -> !other.equals(offer)).toList();
     }
 

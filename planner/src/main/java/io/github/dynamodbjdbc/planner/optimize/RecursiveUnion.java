@@ -126,9 +126,9 @@ public class RecursiveUnion extends BiRel {
 
     /** Takes the rows of both as they come. */
     static RelOptRule rule() {
-        return RunRules.rule(
+        return PhysicalRule.of(
                 RecursiveUnion.class,
                 (union, traits) ->
-                        new Physical(union, traits, RunRules.input(union.base()), RunRules.input(union.step())));
+                        new Physical(union, traits, PhysicalRule.input(union.base()), PhysicalRule.input(union.step())));
     }
 }

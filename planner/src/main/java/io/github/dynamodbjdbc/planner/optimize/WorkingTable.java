@@ -99,7 +99,7 @@ public class WorkingTable extends AbstractRelNode {
     }
 
     static RelOptRule rule() {
-        return RunRules.rule(WorkingTable.class, Physical::new);
+        return PhysicalRule.of(WorkingTable.class, Physical::new);
     }
 
     /** Tells each how many rows all rounds together may have, so that what is looked up for them is priced as a whole. */
