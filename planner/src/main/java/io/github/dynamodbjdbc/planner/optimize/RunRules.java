@@ -1,5 +1,20 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
+import io.github.dynamodbjdbc.planner.rel.AggregateNode;
+import io.github.dynamodbjdbc.planner.rel.ConstantRows;
+import io.github.dynamodbjdbc.planner.rel.CorrelateNode;
+import io.github.dynamodbjdbc.planner.rel.FilterNode;
+import io.github.dynamodbjdbc.planner.rel.JoinNode;
+import io.github.dynamodbjdbc.planner.rel.Orders;
+import io.github.dynamodbjdbc.planner.rel.PhysicalRule;
+import io.github.dynamodbjdbc.planner.rel.ProjectNode;
+import io.github.dynamodbjdbc.planner.rel.RowCountNode;
+import io.github.dynamodbjdbc.planner.rel.RowCountRel;
+import io.github.dynamodbjdbc.planner.rel.RowLimitNode;
+import io.github.dynamodbjdbc.planner.rel.RunConvention;
+import io.github.dynamodbjdbc.planner.rel.SetOperationNodes;
+import io.github.dynamodbjdbc.planner.rel.SortNode;
+import io.github.dynamodbjdbc.planner.rel.WindowNode;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelTraitSet;
@@ -24,11 +39,15 @@ final class RunRules {
     static final List<RelOptRule> ALL = List.of(
             PhysicalRule.of(
                     LogicalFilter.class,
-                    (filter, traits) -> new FilterNode(traits, PhysicalRule.input(filter.getInput()), filter.getCondition())),
+                    (filter, traits) ->
+                            new FilterNode(traits, PhysicalRule.input(filter.getInput()), filter.getCondition())),
             PhysicalRule.of(
                     LogicalProject.class,
                     (project, traits) -> new ProjectNode(
-                            traits, PhysicalRule.input(project.getInput()), project.getProjects(), project.getRowType())),
+                            traits,
+                            PhysicalRule.input(project.getInput()),
+                            project.getProjects(),
+                            project.getRowType())),
             PhysicalRule.of(
                     LogicalJoin.class,
                     (join, traits) -> new JoinNode(
@@ -49,11 +68,15 @@ final class RunRules {
                             correlate.getJoinType())),
             PhysicalRule.of(
                     LogicalAggregate.class,
-                    (aggregate, traits) -> AggregateNode.of(aggregate, traits, PhysicalRule.input(aggregate.getInput()))),
-            PhysicalRule.of(LogicalWindow.class, (window, traits) -> WindowNode.of(window, traits, PhysicalRule.input(window.getInput()))),
+                    (aggregate, traits) ->
+                            AggregateNode.of(aggregate, traits, PhysicalRule.input(aggregate.getInput()))),
+            PhysicalRule.of(
+                    LogicalWindow.class,
+                    (window, traits) -> WindowNode.of(window, traits, PhysicalRule.input(window.getInput()))),
             PhysicalRule.of(
                     RowCountRel.class,
-                    (count, traits) -> new RowCountNode(traits, PhysicalRule.input(count.getInput()), count.getRowType())),
+                    (count, traits) ->
+                            new RowCountNode(traits, PhysicalRule.input(count.getInput()), count.getRowType())),
             PhysicalRule.of(LogicalSort.class, RunRules::sort),
             PhysicalRule.of(LogicalUnion.class, RunRules::setOperation),
             PhysicalRule.of(LogicalIntersect.class, RunRules::setOperation),
@@ -64,7 +87,11 @@ final class RunRules {
     private static RelNode sort(LogicalSort sort, RelTraitSet traits) {
         if (sort.offset == null && sort.fetch == null) {
             return new SortNode(
-                    traits.replace(sort.getCollation()), PhysicalRule.input(sort.getInput()), sort.getCollation(), null, null);
+                    traits.replace(sort.getCollation()),
+                    PhysicalRule.input(sort.getInput()),
+                    sort.getCollation(),
+                    null,
+                    null);
         }
         RelNode rows = Orders.isNone(sort.getCollation())
                 ? sort.getInput()
