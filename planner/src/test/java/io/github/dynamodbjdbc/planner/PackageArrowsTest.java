@@ -83,7 +83,9 @@ class PackageArrowsTest {
                             "catalog",
                             "value",
                             "error")),
-            Map.entry("algebra", Set.of("bind", "type", "optimize", "rel", "function", "plan", "access", "catalog", "error")),
+            Map.entry(
+                    "algebra",
+                    Set.of("bind", "type", "optimize", "rel", "function", "plan", "access", "catalog", "error")),
             Map.entry("decorrelate", Set.of("type", "function", "error")),
             Map.entry("ddl", Set.of("bind", "type", "name", "plan", "catalog", "error")),
             Map.entry(
