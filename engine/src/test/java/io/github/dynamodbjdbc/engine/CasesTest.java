@@ -13,7 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
@@ -64,7 +66,9 @@ final class CasesTest {
                 Engine.builder().clock(clock).expiryInterval(Duration.ZERO).build()) {
             JsonNode answer = null;
             String sent = "";
-            for (String line : each.lines()) {
+            Map<String, String> kept = new HashMap<>();
+            for (String written : each.lines()) {
+                String line = filledIn(written, kept);
                 String rest = line.substring(line.indexOf(' ') + 1);
                 if (line.equals("%tables")) {
                     Fixture.tables(engine);
@@ -72,6 +76,9 @@ final class CasesTest {
                     clock.forward(Duration.ofSeconds(Long.parseLong(rest.substring(1))));
                 } else if (line.startsWith("%expire")) {
                     assertThat(engine.expire()).isEqualTo(Integer.parseInt(rest));
+                } else if (line.startsWith("%keep")) {
+                    String[] words = line.split(" ");
+                    kept.put(words[1], Objects.requireNonNull(answer).at("/" + words[2].replace('.', '/')).asText());
                 } else if (line.startsWith("%records")) {
                     answer = records(engine, rest);
                 } else if (line.startsWith("-> ")) {
@@ -86,6 +93,14 @@ final class CasesTest {
                 }
             }
         }
+    }
+
+    private static String filledIn(String line, Map<String, String> kept) {
+        String filled = line;
+        for (Map.Entry<String, String> value : kept.entrySet()) {
+            filled = filled.replace("${" + value.getKey() + "}", value.getValue());
+        }
+        return filled;
     }
 
     private static void expect(String sent, JsonNode answer, String expected) throws IOException {

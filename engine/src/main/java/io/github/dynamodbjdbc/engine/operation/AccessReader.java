@@ -61,7 +61,16 @@ final class AccessReader {
 
     /** Of an operation that is not about items. */
     private String resource(String operation, JsonNode request) {
-        for (String member : List.of("TableName", "ResourceArn", "StreamArn")) {
+        for (String member : List.of(
+                "TableName",
+                "ResourceArn",
+                "StreamArn",
+                "BackupArn",
+                "ExportArn",
+                "ImportArn",
+                "TableArn",
+                "SourceTableArn",
+                "SourceTableName")) {
             String given = Call.text(request, member);
             if (given != null) {
                 return given.startsWith("arn:") ? given : tableArn(given);

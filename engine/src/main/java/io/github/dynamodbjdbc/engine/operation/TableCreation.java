@@ -66,6 +66,7 @@ final class TableCreation {
                     null,
                     0,
                     call.flag("DeletionProtectionEnabled"),
+                    null,
                     TableDescriptions.options(request),
                     tags,
                     now,

@@ -18,6 +18,8 @@ import java.util.Map;
 
 /** Tables as answers describe them. */
 final class TableDescriptions {
+    static final String RESTORE_SUMMARY = "RestoreSummary";
+
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private TableDescriptions() {}
@@ -60,11 +62,14 @@ final class TableDescriptions {
             shown.put("LatestStreamArn", definition.streamArn());
         }
         definition.options().forEach((name, json) -> shown.set(name, tree(json)));
+        if (shown.get(RESTORE_SUMMARY) instanceof ObjectNode summary) {
+            summary.put("RestoreInProgress", status.equals("CREATING"));
+        }
         shown.put("DeletionProtectionEnabled", definition.deletionProtected());
         return shown;
     }
 
-    private static JsonNode tree(String json) {
+    static JsonNode tree(String json) {
         try {
             return MAPPER.readTree(json);
         } catch (IOException e) {
@@ -72,7 +77,7 @@ final class TableDescriptions {
         }
     }
 
-    private static ArrayNode keys(KeySchema keys) {
+    static ArrayNode keys(KeySchema keys) {
         ArrayNode shown = JsonNodeFactory.instance.arrayNode();
         keys.partition()
                 .forEach(key ->
@@ -81,6 +86,17 @@ final class TableDescriptions {
                 .forEach(key ->
                         shown.addObject().put("AttributeName", key.name()).put("KeyType", "RANGE"));
         return shown;
+    }
+
+    static ObjectNode projection(IndexDefinition index) {
+        ObjectNode projection = JsonNodeFactory.instance
+                .objectNode()
+                .put("ProjectionType", index.projection().name());
+        if (!index.nonKeyAttributes().isEmpty()) {
+            ArrayNode names = projection.putArray("NonKeyAttributes");
+            index.nonKeyAttributes().forEach(names::add);
+        }
+        return projection;
     }
 
     private static ObjectNode throughput(Throughput throughput) {
@@ -98,12 +114,7 @@ final class TableDescriptions {
                 ObjectNode entry = indexes.addObject();
                 entry.put("IndexName", index.name());
                 entry.set("KeySchema", keys(index.keys()));
-                ObjectNode projection = entry.putObject("Projection")
-                        .put("ProjectionType", index.projection().name());
-                if (!index.nonKeyAttributes().isEmpty()) {
-                    ArrayNode names = projection.putArray("NonKeyAttributes");
-                    index.nonKeyAttributes().forEach(names::add);
-                }
+                entry.set("Projection", projection(index));
                 if (global) {
                     entry.put("IndexStatus", now < index.activeAt() ? "CREATING" : "ACTIVE");
                     if (now < index.activeAt() && definition.status(now).equals("ACTIVE")) {

@@ -35,6 +35,11 @@ public final class Shapes {
         return new NumberShape("Long", Long.MIN_VALUE, Long.MAX_VALUE);
     }
 
+    /** Seconds since 1970, with a fraction. */
+    public static NumberShape timestamp() {
+        return new NumberShape("Timestamp", Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
     public static Shape bool() {
         return ScalarShape.BOOLEAN;
     }

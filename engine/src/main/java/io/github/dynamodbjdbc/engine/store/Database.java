@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -31,6 +32,7 @@ public final class Database implements AutoCloseable {
     private final Map<String, Table> tables = new ConcurrentHashMap<>();
     private final Streams streams;
     private final Tokens tokens;
+    private final Documents documents;
     private final long historyMillis;
 
     /** @param historyMillis how far back reads see; zero if all see the present */
@@ -41,6 +43,7 @@ public final class Database implements AutoCloseable {
         definitions = store.map("tables");
         streams = new Streams(store);
         tokens = new Tokens(store);
+        documents = new Documents(store);
         Cursor<byte[], byte[]> cursor = definitions.cursor(null);
         while (cursor.hasNext()) {
             String key = new String(cursor.next(), StandardCharsets.UTF_8);
@@ -58,6 +61,10 @@ public final class Database implements AutoCloseable {
 
     public Tokens tokens() {
         return tokens;
+    }
+
+    public Documents documents() {
+        return documents;
     }
 
     public long now() {
@@ -101,6 +108,47 @@ public final class Database implements AutoCloseable {
             save(key, definition);
         });
         return made[0];
+    }
+
+    /** Within a write: fills a table that has just been made. */
+    public void load(Table table, Iterator<Item> items) {
+        long now = now();
+        store.apply(() -> {
+            while (items.hasNext()) {
+                Item item = items.next();
+                table.replace(table.definition().keys().encode(item.attributes()), null, item, now);
+            }
+        });
+    }
+
+    /** Within a write: copies the items of a table. */
+    public void backUp(Table table, String backupId) {
+        store.apply(() -> table.copy(store.map(backupMap(backupId))));
+    }
+
+    public Iterator<Item> backup(String backupId) {
+        Cursor<byte[], byte[]> cursor = store.map(backupMap(backupId)).cursor(null);
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return cursor.hasNext();
+            }
+
+            @Override
+            public Item next() {
+                cursor.next();
+                return Item.stored(cursor.getValue());
+            }
+        };
+    }
+
+    /** Within a write. */
+    public void dropBackup(String backupId) {
+        store.apply(() -> store.remove(backupMap(backupId)));
+    }
+
+    private static String backupMap(String backupId) {
+        return "backup/" + backupId;
     }
 
     /** Within a write: replaces a definition, fills new indexes and drops those that it lacks. */

@@ -37,6 +37,10 @@ public final class DefinitionJson {
         json.put("ttlAttribute", table.ttlAttribute());
         json.put("ttlChangedAt", table.ttlChangedAt());
         json.put("deletionProtected", table.deletionProtected());
+        PointInTimeRecovery recovery = table.recovery();
+        if (recovery != null) {
+            json.putObject("recovery").put("days", recovery.days()).put("since", recovery.since());
+        }
         write(json, "options", table.options());
         write(json, "tags", table.tags());
         json.put("createdAt", table.createdAt());
@@ -86,6 +90,7 @@ public final class DefinitionJson {
         List<IndexDefinition> indexes = new ArrayList<>();
         json.path("indexes").forEach(index -> indexes.add(index(index)));
         JsonNode stream = json.path("stream");
+        JsonNode recovery = json.path("recovery");
         return new TableDefinition(
                 json.path("name").asText(),
                 json.path("id").asText(),
@@ -104,6 +109,11 @@ public final class DefinitionJson {
                 text(json.path("ttlAttribute")),
                 json.path("ttlChangedAt").asLong(),
                 json.path("deletionProtected").asBoolean(),
+                recovery.isObject()
+                        ? new PointInTimeRecovery(
+                                recovery.path("days").asInt(),
+                                recovery.path("since").asLong())
+                        : null,
                 texts(json.path("options")),
                 texts(json.path("tags")),
                 json.path("createdAt").asLong(),

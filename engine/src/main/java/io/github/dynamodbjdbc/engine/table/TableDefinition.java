@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param attributeTypes AttributeDefinitions: S, N or B by name
  * @param createdAt in milliseconds since 1970, as all times here
  * @param deletedAt when it vanishes; 0 as long as it has not been deleted
+ * @param recovery null without recovery to a point in time
  * @param options members of requests that are shown as they were given: table class, warm throughput and the like
  */
 public record TableDefinition(
@@ -27,6 +28,7 @@ public record TableDefinition(
         @Nullable String ttlAttribute,
         long ttlChangedAt,
         boolean deletionProtected,
+        @Nullable PointInTimeRecovery recovery,
         Map<String, String> options,
         Map<String, String> tags,
         long createdAt,
@@ -77,6 +79,7 @@ public record TableDefinition(
         private @Nullable String ttlAttribute;
         private long ttlChangedAt;
         private boolean deletionProtected;
+        private @Nullable PointInTimeRecovery recovery;
         private Map<String, String> options;
         private Map<String, String> tags;
         private long deletedAt;
@@ -91,6 +94,7 @@ public record TableDefinition(
             ttlAttribute = from.ttlAttribute;
             ttlChangedAt = from.ttlChangedAt;
             deletionProtected = from.deletionProtected;
+            recovery = from.recovery;
             options = from.options;
             tags = from.tags;
             deletedAt = from.deletedAt;
@@ -128,6 +132,11 @@ public record TableDefinition(
             return this;
         }
 
+        public Change recovery(@Nullable PointInTimeRecovery changed) {
+            recovery = changed;
+            return this;
+        }
+
         public Change options(Map<String, String> added) {
             options = new LinkedHashMap<>(options);
             options.putAll(added);
@@ -158,6 +167,7 @@ public record TableDefinition(
                     ttlAttribute,
                     ttlChangedAt,
                     deletionProtected,
+                    recovery,
                     options,
                     tags,
                     from.createdAt,

@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.engine.table.KeySchema.KeyAttribute;
 import io.github.dynamodbjdbc.engine.value.ValueType;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** A definition is read as it was written, and as the engine wrote it before it did so by hand: the members of the records. */
@@ -15,7 +16,8 @@ final class DefinitionJsonTest {
     private static final KeySchema KEYS =
             new KeySchema(List.of(new KeyAttribute("pk", ValueType.S)), List.of(new KeyAttribute("sk", ValueType.N)));
 
-    private static TableDefinition definition(StreamDefinition stream, String ttl) {
+    private static TableDefinition definition(
+            @Nullable StreamDefinition stream, @Nullable String ttl, @Nullable PointInTimeRecovery recovery) {
         return new TableDefinition(
                 "Orders",
                 "7",
@@ -37,6 +39,7 @@ final class DefinitionJsonTest {
                 ttl,
                 11,
                 true,
+                recovery,
                 Map.of("TableClass", "STANDARD"),
                 Map.of("team", "a \"b\""),
                 12,
@@ -47,8 +50,8 @@ final class DefinitionJsonTest {
     @Test
     void isReadAsItWasWritten() throws Exception {
         for (TableDefinition definition : List.of(
-                definition(new StreamDefinition(StreamDefinition.ViewType.NEW_IMAGE, "label", true), "ttl"),
-                definition(null, null))) {
+                definition(new StreamDefinition(StreamDefinition.ViewType.NEW_IMAGE, "label", true), "ttl", new PointInTimeRecovery(7, 15)),
+                definition(null, null, null))) {
             ObjectMapper mapper = new ObjectMapper();
             byte[] written = mapper.writeValueAsBytes(DefinitionJson.write(definition));
             assertThat(DefinitionJson.read(mapper.readTree(written))).isEqualTo(definition);
