@@ -29,7 +29,9 @@ final class ArchiveShapes {
     private static final Member TARGET = required("TargetTableName", NAME);
     private static final Shape GLOBAL_INDEXES = list(TableShapes.index("GlobalSecondaryIndex", 8));
 
-    private static final Shape BUCKET = string().length(0, 255).pattern("^[a-z0-9A-Z]+[\\.\\-\\w]*[a-z0-9A-Z]+$");
+    private static final Shape BUCKET = string()
+            .length(0, 255)
+            .pattern("^[a-z0-9A-Z]+[\\.\\-\\w]*[a-z0-9A-Z]+$", "[a-z0-9A-Z][.\\-\\w]++(?<=[a-z0-9A-Z])");
     private static final Shape PREFIX = string().length(0, 1024);
     private static final Member OWNER = optional("S3BucketOwner", string().pattern("[0-9]{12}"));
     private static final Member TOKEN = optional("ClientToken", string().pattern("^[^\\$]+$"));
@@ -144,7 +146,7 @@ final class ArchiveShapes {
             "ListImportsInput",
             optional("TableArn", tableName()),
             optional("PageSize", integer().atLeast(1).atMost(25)),
-            optional("NextToken", string().length(112, 1024).pattern("([0-9a-f]{16})+")));
+            optional("NextToken", string().length(112, 1024).pattern("([0-9a-f]{16})+", "(?:[0-9a-f]{16})++")));
 
     private ArchiveShapes() {}
 

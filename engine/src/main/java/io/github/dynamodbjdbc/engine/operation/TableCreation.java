@@ -30,6 +30,26 @@ final class TableCreation {
     private TableCreation() {}
 
     static Reply create(Call call) {
+        TableDefinition definition = definition(call);
+        return call.database().store().write(() -> {
+            checkIsNew(call, definition.name());
+            Table table = call.database().create(call.space(), definition);
+            ObjectNode shown = TableDescriptions.describe(table, definition, "CREATING", definition.createdAt() - 1);
+            return out -> {
+                out.writeFieldName("TableDescription");
+                out.writeTree(shown);
+            };
+        });
+    }
+
+    static void checkIsNew(Call call, String name) {
+        if (call.database().table(call.space(), name) != null) {
+            throw refusal("ResourceInUseException", "Table already exists: " + name);
+        }
+    }
+
+    /** Checks a request, and returns the table that it asks for. */
+    static TableDefinition definition(Call call) {
         JsonNode request = call.request();
         String name = request.path("TableName").asText();
         TableNames.check("TableName", name);
@@ -49,36 +69,25 @@ final class TableCreation {
         IndexRequests.checkUsed(types, keys, indexes);
         StreamDefinition stream = stream(request.path("StreamSpecification"), now);
         Map<String, String> tags = Tags.read(request.path("Tags"));
-        return call.database().store().write(() -> {
-            if (call.database().table(call.space(), name) != null) {
-                throw refusal("ResourceInUseException", "Table already exists: " + name);
-            }
-            TableDefinition definition = new TableDefinition(
-                    name,
-                    UUID.randomUUID().toString(),
-                    call.region(),
-                    types,
-                    keys,
-                    indexes,
-                    payPerRequest,
-                    throughput,
-                    stream,
-                    null,
-                    0,
-                    call.flag("DeletionProtectionEnabled"),
-                    null,
-                    TableDescriptions.options(request),
-                    tags,
-                    now,
-                    activeAt,
-                    0);
-            Table table = call.database().create(call.space(), definition);
-            ObjectNode shown = TableDescriptions.describe(table, definition, "CREATING", now - 1);
-            return out -> {
-                out.writeFieldName("TableDescription");
-                out.writeTree(shown);
-            };
-        });
+        return new TableDefinition(
+                name,
+                UUID.randomUUID().toString(),
+                call.region(),
+                types,
+                keys,
+                indexes,
+                payPerRequest,
+                throughput,
+                stream,
+                null,
+                0,
+                call.flag("DeletionProtectionEnabled"),
+                null,
+                TableDescriptions.options(request),
+                tags,
+                now,
+                activeAt,
+                0);
     }
 
     private static void addIndexes(

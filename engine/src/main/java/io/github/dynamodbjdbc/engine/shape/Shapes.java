@@ -11,11 +11,11 @@ public final class Shapes {
     private Shapes() {}
 
     public static StringShape string() {
-        return new StringShape(List.of(), 0, Integer.MAX_VALUE, null);
+        return new StringShape(List.of(), 0, Integer.MAX_VALUE, null, "");
     }
 
     public static StringShape oneOf(String... values) {
-        return new StringShape(List.of(values), 0, Integer.MAX_VALUE, null);
+        return new StringShape(List.of(values), 0, Integer.MAX_VALUE, null, "");
     }
 
     /** A table's name or its ARN. */

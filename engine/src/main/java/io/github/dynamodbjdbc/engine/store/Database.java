@@ -110,13 +110,14 @@ public final class Database implements AutoCloseable {
         return made[0];
     }
 
-    /** Within a write: fills a table that has just been made. */
+    /** Within a write: fills a table that has just been made. Of items with the same key, the last one stays. */
     public void load(Table table, Iterator<Item> items) {
         long now = now();
         store.apply(() -> {
             while (items.hasNext()) {
                 Item item = items.next();
-                table.replace(table.definition().keys().encode(item.attributes()), null, item, now);
+                byte[] key = table.definition().keys().encode(item.attributes());
+                table.replace(key, table.get(key), item, now);
             }
         });
     }
