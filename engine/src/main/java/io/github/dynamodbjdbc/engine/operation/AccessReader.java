@@ -61,6 +61,10 @@ final class AccessReader {
 
     /** Of an operation that is not about items. */
     private String resource(String operation, JsonNode request) {
+        if (operation.equals("SearchVectors")) {
+            return tableArn(request.path("TableName").asText()) + "/index/"
+                    + request.path("IndexName").asText();
+        }
         for (String member : List.of(
                 "TableName",
                 "ResourceArn",

@@ -29,6 +29,8 @@ final class ArchiveShapes {
     private static final Member TARGET = required("TargetTableName", NAME);
     private static final Shape GLOBAL_INDEXES = list(TableShapes.index("GlobalSecondaryIndex", 8));
 
+    private static final Shape VECTOR_INDEXES = list(TableShapes.vectorIndex("VectorIndex"));
+
     private static final Shape BUCKET = string()
             .length(0, 255)
             .pattern("^[a-z0-9A-Z]+[\\.\\-\\w]*[a-z0-9A-Z]+$", "[a-z0-9A-Z][.\\-\\w]++(?<=[a-z0-9A-Z])");
@@ -138,7 +140,8 @@ final class ArchiveShapes {
                             optional("ProvisionedThroughput", TableShapes.THROUGHPUT),
                             optional("OnDemandThroughput", TableShapes.ON_DEMAND),
                             optional("SSESpecification", TableShapes.ENCRYPTION),
-                            optional("GlobalSecondaryIndexes", GLOBAL_INDEXES))));
+                            optional("GlobalSecondaryIndexes", GLOBAL_INDEXES),
+                            optional("VectorIndexes", VECTOR_INDEXES))));
 
     static final StructShape DESCRIBE_IMPORT = struct("DescribeImportInput", required("ImportArn", ARN));
 
@@ -155,6 +158,7 @@ final class ArchiveShapes {
         members.add(optional("BillingModeOverride", TableShapes.BILLING));
         members.add(optional("GlobalSecondaryIndexOverride", GLOBAL_INDEXES));
         members.add(optional("LocalSecondaryIndexOverride", list(TableShapes.index("LocalSecondaryIndex", 2))));
+        members.add(optional("VectorIndexOverride", VECTOR_INDEXES));
         members.add(optional("ProvisionedThroughputOverride", TableShapes.THROUGHPUT));
         members.add(optional("OnDemandThroughputOverride", TableShapes.ON_DEMAND));
         members.add(optional("SSESpecificationOverride", TableShapes.ENCRYPTION));

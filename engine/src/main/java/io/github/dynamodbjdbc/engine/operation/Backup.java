@@ -123,6 +123,10 @@ record Backup(
             ttl.put("AttributeName", table.ttlAttribute());
         }
         copy("SSEDescription", features);
+        if (!table.vectorIndexes().isEmpty()) {
+            ArrayNode vectors = features.putArray("VectorIndexes");
+            table.vectorIndexes().forEach(index -> vectors.add(VectorRequests.shown(index)));
+        }
         return shown;
     }
 
@@ -139,7 +143,7 @@ record Backup(
             if (index.global() == global) {
                 ObjectNode entry = shown.addObject().put("IndexName", index.name());
                 entry.set("KeySchema", TableDescriptions.keys(index.keys()));
-                entry.set("Projection", TableDescriptions.projection(index));
+                entry.set("Projection", TableDescriptions.projection(index.projection(), index.nonKeyAttributes()));
                 if (global) {
                     entry.set("ProvisionedThroughput", throughput(index.throughput()));
                 }

@@ -58,6 +58,7 @@ public final class Operations {
             entry("PutItem", new Operation(RequestShapes.PUT, SingleWrites.of(Write.Kind.PUT))),
             entry("Query", new Operation(RequestShapes.QUERY, RangeReads::query)),
             entry("Scan", new Operation(RequestShapes.SCAN, RangeReads::scan)),
+            entry("SearchVectors", new Operation(RequestShapes.SEARCH_VECTORS, VectorSearch::search)),
             entry("TagResource", new Operation(TableShapes.TAG, Tags::tag)),
             entry("TransactGetItems", new Operation(RequestShapes.TRANSACT_GET, Transactions::getItems)),
             entry("TransactWriteItems", new Operation(RequestShapes.TRANSACT_WRITE, Transactions::writeItems)),
@@ -82,7 +83,6 @@ public final class Operations {
             "ListContributorInsights",
             "ListGlobalTables",
             "PutResourcePolicy",
-            "SearchVectors",
             "UpdateContributorInsights",
             "UpdateGlobalTable",
             "UpdateGlobalTableSettings",
@@ -105,6 +105,7 @@ public final class Operations {
             "PutItem",
             "Query",
             "Scan",
+            "SearchVectors",
             "TransactGetItems",
             "TransactWriteItems",
             "UpdateItem");

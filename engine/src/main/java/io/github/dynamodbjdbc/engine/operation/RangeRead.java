@@ -87,6 +87,10 @@ record RangeRead(
             return null;
         }
         IndexDefinition index = table.definition().index(name);
+        if (index == null && table.definition().vectorIndex(name) != null) {
+            throw validation((call.has("KeyConditionExpression") || call.has(Parameters.KEY_CONDITIONS) ? "Query" : "Scan")
+                    + " operation not supported on this index type.");
+        }
         if (index == null) {
             throw validation("The table does not have the specified index: " + name);
         }

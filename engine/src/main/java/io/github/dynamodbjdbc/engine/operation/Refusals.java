@@ -14,9 +14,7 @@ final class Refusals {
             "MultiRegionConsistency",
             "GlobalTableWitnessUpdates",
             "GlobalTableSourceArn",
-            "GlobalTableSettingsReplicationMode",
-            "VectorIndexes",
-            "VectorIndexUpdates");
+            "GlobalTableSettingsReplicationMode");
 
     private Refusals() {}
 

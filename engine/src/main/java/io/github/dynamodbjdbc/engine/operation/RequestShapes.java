@@ -147,6 +147,18 @@ final class RequestShapes {
             NAMES,
             VALUES);
 
+    static final StructShape SEARCH_VECTORS = struct(
+            "SearchVectorsInput",
+            TABLE,
+            required("IndexName", indexName()),
+            required("SearchVector", list(attributeValue()).size(1, 4096)),
+            required("TopK", integer().atLeast(1)),
+            optional("SearchConditionExpression", string()),
+            PROJECTION,
+            NAMES,
+            VALUES,
+            CAPACITY);
+
     static final StructShape BATCH_GET = struct(
             "BatchGetItemInput",
             required(

@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.engine.store.Table;
 import io.github.dynamodbjdbc.engine.table.IndexDefinition;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
 import io.github.dynamodbjdbc.engine.table.Throughput;
+import io.github.dynamodbjdbc.engine.table.VectorIndex;
 import io.github.dynamodbjdbc.engine.value.Item;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -60,9 +61,16 @@ final class RestoredTable {
         List<IndexDefinition> indexes = new ArrayList<>();
         addIndexes("LocalSecondaryIndexOverride", false, indexes);
         addIndexes("GlobalSecondaryIndexOverride", true, indexes);
+        List<VectorIndex> vectors = VectorRequests.restored(
+                call.has("VectorIndexOverride") ? call.request().path("VectorIndexOverride") : null,
+                source.vectorIndexes(),
+                source.attributeTypes(),
+                activeAt());
+        VectorRequests.checkTogether(vectors, indexes, payPerRequest);
         Map<String, String> types = new LinkedHashMap<>(source.attributeTypes());
         Set<String> used = new HashSet<>(source.keys().names());
         indexes.forEach(index -> used.addAll(index.keys().names()));
+        vectors.forEach(index -> index.schema().forEach(element -> used.add(element.name())));
         types.keySet().retainAll(used);
         return new TableDefinition(
                 name,
@@ -71,6 +79,7 @@ final class RestoredTable {
                 types,
                 source.keys(),
                 indexes,
+                vectors,
                 payPerRequest,
                 throughput,
                 null,

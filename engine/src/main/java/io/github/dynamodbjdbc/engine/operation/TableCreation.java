@@ -12,6 +12,7 @@ import io.github.dynamodbjdbc.engine.table.KeySchema;
 import io.github.dynamodbjdbc.engine.table.StreamDefinition;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
 import io.github.dynamodbjdbc.engine.table.Throughput;
+import io.github.dynamodbjdbc.engine.table.VectorIndex;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -66,7 +67,9 @@ final class TableCreation {
         addIndexes(request, "LocalSecondaryIndexes", types, payPerRequest, activeAt, indexes);
         addIndexes(request, "GlobalSecondaryIndexes", types, payPerRequest, activeAt, indexes);
         IndexRequests.checkTogether(indexes, keys);
-        IndexRequests.checkUsed(types, keys, indexes);
+        List<VectorIndex> vectors = VectorRequests.indexes(request.path("VectorIndexes"), types, activeAt);
+        VectorRequests.checkTogether(vectors, indexes, payPerRequest);
+        IndexRequests.checkUsed(types, keys, indexes, vectors);
         StreamDefinition stream = stream(request.path("StreamSpecification"), now);
         Map<String, String> tags = Tags.read(request.path("Tags"));
         return new TableDefinition(
@@ -76,6 +79,7 @@ final class TableCreation {
                 types,
                 keys,
                 indexes,
+                vectors,
                 payPerRequest,
                 throughput,
                 stream,

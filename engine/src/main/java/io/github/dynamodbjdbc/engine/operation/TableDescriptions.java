@@ -7,13 +7,16 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.dynamodbjdbc.engine.store.Table;
 import io.github.dynamodbjdbc.engine.table.IndexDefinition;
+import io.github.dynamodbjdbc.engine.table.IndexDefinition.ProjectionType;
 import io.github.dynamodbjdbc.engine.table.KeySchema;
 import io.github.dynamodbjdbc.engine.table.StreamDefinition;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
 import io.github.dynamodbjdbc.engine.table.Throughput;
+import io.github.dynamodbjdbc.engine.table.VectorIndex;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Tables as answers describe them. */
@@ -51,6 +54,7 @@ final class TableDescriptions {
         }
         indexes(table, definition, shown, false, now);
         indexes(table, definition, shown, true, now);
+        vectors(table, definition, shown, now);
         StreamDefinition stream = definition.stream();
         if (stream != null && stream.enabled()) {
             shown.putObject("StreamSpecification")
@@ -88,13 +92,28 @@ final class TableDescriptions {
         return shown;
     }
 
-    static ObjectNode projection(IndexDefinition index) {
-        ObjectNode projection = JsonNodeFactory.instance
-                .objectNode()
-                .put("ProjectionType", index.projection().name());
-        if (!index.nonKeyAttributes().isEmpty()) {
+    private static void vectors(Table table, TableDefinition definition, ObjectNode shown, long now) {
+        if (definition.vectorIndexes().isEmpty()) {
+            return;
+        }
+        ArrayNode indexes = shown.putArray("VectorIndexes");
+        for (VectorIndex index : definition.vectorIndexes()) {
+            ObjectNode entry = VectorRequests.shown(index);
+            entry.put("IndexStatus", now < index.activeAt() ? "CREATING" : "ACTIVE");
+            if (now < index.activeAt() && definition.status(now).equals("ACTIVE")) {
+                entry.put("Backfilling", true);
+            }
+            indexes.add(entry.put("IndexSizeBytes", table.bytes(index))
+                    .put("ItemCount", table.count(index))
+                    .put("IndexArn", definition.arn() + "/index/" + index.name()));
+        }
+    }
+
+    static ObjectNode projection(ProjectionType type, List<String> nonKeyAttributes) {
+        ObjectNode projection = JsonNodeFactory.instance.objectNode().put("ProjectionType", type.name());
+        if (!nonKeyAttributes.isEmpty()) {
             ArrayNode names = projection.putArray("NonKeyAttributes");
-            index.nonKeyAttributes().forEach(names::add);
+            nonKeyAttributes.forEach(names::add);
         }
         return projection;
     }
@@ -114,7 +133,7 @@ final class TableDescriptions {
                 ObjectNode entry = indexes.addObject();
                 entry.put("IndexName", index.name());
                 entry.set("KeySchema", keys(index.keys()));
-                entry.set("Projection", projection(index));
+                entry.set("Projection", projection(index.projection(), index.nonKeyAttributes()));
                 if (global) {
                     entry.put("IndexStatus", now < index.activeAt() ? "CREATING" : "ACTIVE");
                     if (now < index.activeAt() && definition.status(now).equals("ACTIVE")) {

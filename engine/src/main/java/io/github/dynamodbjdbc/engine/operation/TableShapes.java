@@ -74,6 +74,7 @@ final class TableShapes {
             required("KeySchema", keySchema(2)),
             optional("LocalSecondaryIndexes", list(index("LocalSecondaryIndex", 2))),
             optional("GlobalSecondaryIndexes", list(index("GlobalSecondaryIndex", 8))),
+            optional("VectorIndexes", list(vectorIndex("VectorIndex"))),
             optional("BillingMode", BILLING),
             optional("ProvisionedThroughput", THROUGHPUT),
             optional("StreamSpecification", STREAM),
@@ -91,6 +92,14 @@ final class TableShapes {
             optional("BillingMode", BILLING),
             optional("ProvisionedThroughput", THROUGHPUT),
             optional("GlobalSecondaryIndexUpdates", indexUpdates()),
+            optional(
+                    "VectorIndexUpdates",
+                    list(struct(
+                            "VectorIndexUpdate",
+                            optional("Create", vectorIndex("CreateVectorIndexAction")),
+                            optional(
+                                    "Delete",
+                                    struct("DeleteVectorIndexAction", required("IndexName", indexName())))))),
             optional("StreamSpecification", STREAM),
             optional("SSESpecification", ENCRYPTION),
             optional("TableClass", TABLE_CLASS),
@@ -168,6 +177,23 @@ final class TableShapes {
                 optional("ProvisionedThroughput", THROUGHPUT),
                 optional("OnDemandThroughput", ON_DEMAND),
                 optional("WarmThroughput", WARM));
+    }
+
+    static Shape vectorIndex(String name) {
+        return struct(
+                name,
+                required("IndexName", indexName()),
+                required("VectorAttribute", struct("VectorAttributeDefinition", required("AttributeName", ATTRIBUTE_NAME))),
+                optional(
+                        "SearchSchema",
+                        list(struct(
+                                        "SearchSchemaElement",
+                                        required("AttributeName", string().length(0, 65535)),
+                                        required("SearchSchemaElementType", oneOf("HASH", "INLINE_FILTER"))))
+                                .size(1, Integer.MAX_VALUE)),
+                required("Projection", PROJECTION),
+                required("Dimensions", longInteger().atLeast(1).atMost(4096)),
+                required("DistanceFunction", oneOf("COSINE", "DOT_PRODUCT", "EUCLIDEAN")));
     }
 
     private static Shape indexUpdates() {

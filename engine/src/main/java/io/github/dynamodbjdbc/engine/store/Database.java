@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.engine.table.DefinitionJson;
 import io.github.dynamodbjdbc.engine.table.IndexDefinition;
 import io.github.dynamodbjdbc.engine.table.StreamDefinition;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
+import io.github.dynamodbjdbc.engine.table.VectorIndex;
 import io.github.dynamodbjdbc.engine.value.Item;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -160,11 +161,21 @@ public final class Database implements AutoCloseable {
             save(space + SEPARATOR + changed.name(), changed);
             for (IndexDefinition index : old.indexes()) {
                 if (changed.index(index.name()) == null) {
-                    table.drop(index);
+                    table.dropIndex(index.id());
                 }
             }
             for (IndexDefinition index : changed.indexes()) {
                 if (old.index(index.name()) == null) {
+                    table.fill(index);
+                }
+            }
+            for (VectorIndex index : old.vectorIndexes()) {
+                if (changed.vectorIndex(index.name()) == null) {
+                    table.dropIndex(index.id());
+                }
+            }
+            for (VectorIndex index : changed.vectorIndexes()) {
+                if (old.vectorIndex(index.name()) == null) {
                     table.fill(index);
                 }
             }

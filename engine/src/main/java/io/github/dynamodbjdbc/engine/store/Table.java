@@ -3,8 +3,10 @@ package io.github.dynamodbjdbc.engine.store;
 import io.github.dynamodbjdbc.engine.table.IndexDefinition;
 import io.github.dynamodbjdbc.engine.table.PointInTimeRecovery;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
+import io.github.dynamodbjdbc.engine.table.VectorIndex;
 import io.github.dynamodbjdbc.engine.value.Item;
 import io.github.dynamodbjdbc.engine.value.KeyCodec;
+import io.github.dynamodbjdbc.engine.value.Value;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -17,6 +19,7 @@ import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.h2.mvstore.Cursor;
 import org.h2.mvstore.MVMap;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +57,7 @@ public final class Table {
         sizes = store.map(mapName(definition, "sizes"));
         expiries = new Expiries(store.map(mapName(definition, "expiries")));
         definition.indexes().forEach(this::entries);
+        definition.vectorIndexes().forEach(index -> entries(index.id()));
         define(definition);
     }
 
@@ -179,7 +183,29 @@ public final class Table {
     }
 
     private MVMap<byte[], byte[]> entries(IndexDefinition index) {
-        return entries.computeIfAbsent(index.id(), id -> store.map(mapName(definition, "index/" + id)));
+        return entries(index.id());
+    }
+
+    private MVMap<byte[], byte[]> entries(String indexId) {
+        return entries.computeIfAbsent(indexId, id -> store.map(mapName(definition, "index/" + id)));
+    }
+
+    /**
+     * Entries of a vector index.
+     *
+     * @param partition the value of its partition, null if it has one partition
+     */
+    public Iterator<Item> vectors(VectorIndex index, @Nullable Value partition) {
+        byte[] beginning = index.partition(partition);
+        return new ItemRange(entries(index.id()), beginning, KeyCodec.behind(beginning), true, NO_CHANGES);
+    }
+
+    public long count(VectorIndex index) {
+        return entries(index.id()).sizeAsLong();
+    }
+
+    public long bytes(VectorIndex index) {
+        return bytes(index.id());
     }
 
     Expiries expiries() {
@@ -209,6 +235,9 @@ public final class Table {
         for (IndexDefinition index : definition.indexes()) {
             replaceEntry(index, before, after);
         }
+        for (VectorIndex index : definition.vectorIndexes()) {
+            replaceVector(index, before, after);
+        }
         expiries.replace(definition.ttlAttribute(), key, before, after);
     }
 
@@ -217,18 +246,42 @@ public final class Table {
     }
 
     private void replaceEntry(IndexDefinition index, @Nullable Item before, @Nullable Item after) {
-        Item old = index.entry(before, definition.keys());
-        Item now = index.entry(after, definition.keys());
+        replaceEntry(
+                index.id(),
+                index.entry(before, definition.keys()),
+                index.entry(after, definition.keys()),
+                entry -> entryKey(index, entry));
+    }
+
+    private void replaceVector(VectorIndex index, @Nullable Item before, @Nullable Item after) {
+        replaceEntry(
+                index.id(),
+                index.entry(before, definition.keys()),
+                index.entry(after, definition.keys()),
+                entry -> index.entryKey(entry, definition.keys()));
+    }
+
+    private void replaceEntry(
+            String indexId, @Nullable Item old, @Nullable Item now, Function<Item, byte[]> key) {
         if (Objects.equals(old, now)) {
             return;
         }
-        addBytes(index.id(), old, now);
-        MVMap<byte[], byte[]> map = entries(index);
+        addBytes(indexId, old, now);
+        MVMap<byte[], byte[]> map = entries(indexId);
         if (old != null) {
-            map.remove(entryKey(index, Objects.requireNonNull(before)));
+            map.remove(key.apply(old));
         }
         if (now != null) {
-            map.put(entryKey(index, Objects.requireNonNull(after)), now.stored());
+            map.put(key.apply(now), now.stored());
+        }
+    }
+
+    /** Fills a vector index that the definition has since now. */
+    void fill(VectorIndex index) {
+        Cursor<byte[], byte[]> cursor = items.cursor(null);
+        while (cursor.hasNext()) {
+            cursor.next();
+            replaceVector(index, null, Item.stored(cursor.getValue()));
         }
     }
 
@@ -241,10 +294,10 @@ public final class Table {
         }
     }
 
-    void drop(IndexDefinition index) {
-        entries.remove(index.id());
-        sizes.remove(index.id().getBytes(StandardCharsets.UTF_8));
-        store.remove(mapName(definition, "index/" + index.id()));
+    void dropIndex(String indexId) {
+        entries.remove(indexId);
+        sizes.remove(indexId.getBytes(StandardCharsets.UTF_8));
+        store.remove(mapName(definition, "index/" + indexId));
     }
 
     /** Fills the times of expiry, or empties them for no attribute. */
@@ -268,7 +321,8 @@ public final class Table {
     }
 
     void drop() {
-        definition.indexes().forEach(this::drop);
+        definition.indexes().forEach(index -> dropIndex(index.id()));
+        definition.vectorIndexes().forEach(index -> dropIndex(index.id()));
         store.remove(mapName(definition, "items"));
         store.remove(mapName(definition, "sizes"));
         store.remove(mapName(definition, "expiries"));

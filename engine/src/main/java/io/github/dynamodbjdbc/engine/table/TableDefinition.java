@@ -22,6 +22,7 @@ public record TableDefinition(
         Map<String, String> attributeTypes,
         KeySchema keys,
         List<IndexDefinition> indexes,
+        List<VectorIndex> vectorIndexes,
         boolean payPerRequest,
         Throughput throughput,
         @Nullable StreamDefinition stream,
@@ -40,6 +41,7 @@ public record TableDefinition(
     public TableDefinition {
         attributeTypes = new LinkedHashMap<>(attributeTypes);
         indexes = List.copyOf(indexes);
+        vectorIndexes = List.copyOf(vectorIndexes);
         options = new LinkedHashMap<>(options);
         tags = new LinkedHashMap<>(tags);
     }
@@ -59,6 +61,13 @@ public record TableDefinition(
                 .orElse(null);
     }
 
+    public @Nullable VectorIndex vectorIndex(String indexName) {
+        return vectorIndexes.stream()
+                .filter(index -> index.name().equals(indexName))
+                .findFirst()
+                .orElse(null);
+    }
+
     /** CREATING, ACTIVE or DELETING. */
     public String status(long now) {
         return deletedAt != 0 ? "DELETING" : now < activeAt ? "CREATING" : "ACTIVE";
@@ -73,6 +82,7 @@ public record TableDefinition(
         private final TableDefinition from;
         private Map<String, String> attributeTypes;
         private List<IndexDefinition> indexes;
+        private List<VectorIndex> vectorIndexes;
         private boolean payPerRequest;
         private Throughput throughput;
         private @Nullable StreamDefinition stream;
@@ -88,6 +98,7 @@ public record TableDefinition(
             this.from = from;
             attributeTypes = from.attributeTypes;
             indexes = from.indexes;
+            vectorIndexes = from.vectorIndexes;
             payPerRequest = from.payPerRequest;
             throughput = from.throughput;
             stream = from.stream;
@@ -107,6 +118,11 @@ public record TableDefinition(
 
         public Change indexes(List<IndexDefinition> changed) {
             indexes = new ArrayList<>(changed);
+            return this;
+        }
+
+        public Change vectorIndexes(List<VectorIndex> changed) {
+            vectorIndexes = new ArrayList<>(changed);
             return this;
         }
 
@@ -161,6 +177,7 @@ public record TableDefinition(
                     attributeTypes,
                     from.keys,
                     indexes,
+                    vectorIndexes,
                     payPerRequest,
                     throughput,
                     stream,
