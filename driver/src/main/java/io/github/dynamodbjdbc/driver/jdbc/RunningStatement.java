@@ -3,7 +3,6 @@ package io.github.dynamodbjdbc.driver.jdbc;
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
-import io.github.dynamodbjdbc.driver.log.LoggedText;
 import io.github.dynamodbjdbc.driver.session.Call;
 import io.github.dynamodbjdbc.driver.session.CallLock;
 import io.github.dynamodbjdbc.driver.session.Session;
@@ -14,6 +13,7 @@ import io.github.dynamodbjdbc.driver.statement.ParameterSource;
 import io.github.dynamodbjdbc.driver.statement.Parameters;
 import io.github.dynamodbjdbc.driver.statement.ResultRows;
 import io.github.dynamodbjdbc.driver.statement.StatementExecution;
+import io.github.dynamodbjdbc.driver.statement.StatementText;
 import io.github.dynamodbjdbc.driver.statement.Wanted;
 import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
@@ -33,11 +33,13 @@ import org.jspecify.annotations.Nullable;
 /** How a statement is planned, run and closed, whatever its text and parameters come from, and what it gave. */
 abstract class RunningStatement extends ConfigurableStatement {
     private final JdbcConnection connection;
-    private final LoggedText text = new LoggedText();
     private final CallLock lock = new CallLock();
 
     /** Calls that execute, or wait for their turn to. */
     private final Set<Call> calls = ConcurrentHashMap.newKeySet();
+
+    /** The last text that was planned or executed, with its plan. */
+    private volatile @Nullable StatementText text;
 
     private volatile @Nullable StatementExecution execution;
     private volatile boolean closed;
@@ -141,7 +143,7 @@ abstract class RunningStatement extends ConfigurableStatement {
 
     private StatementExecution newExecution(Turn turn, String sql) {
         StatementExecution started = new StatementExecution(
-                ExecutedStatement.begin(session(), turn, sql, text, maxRows(), fetchSize(), prepared, progress()));
+                ExecutedStatement.begin(session(), turn, text(sql), maxRows(), fetchSize(), prepared, progress()));
         prepared = null;
         warningsGiven = 0;
         execution = started;
@@ -198,6 +200,12 @@ abstract class RunningStatement extends ConfigurableStatement {
         return true;
     }
 
+    private StatementText text(String sql) {
+        StatementText same = StatementText.of(sql, text);
+        text = same;
+        return same;
+    }
+
     final Plan plan(String sql) throws SQLException {
         return plan(sql, List.of());
     }
@@ -209,7 +217,7 @@ abstract class RunningStatement extends ConfigurableStatement {
         DynamoDoor door = prepared == null ? session.door(queryTimeout()) : prepared;
         try {
             return session.sampling(
-                    door, () -> session.planner().plan(sql, session.settings().session(), kinds));
+                    door, () -> text(sql).plan(session, session.settings().session(), kinds));
         } catch (RuntimeException | StackOverflowError e) {
             throw Errors.from(e);
         } finally {

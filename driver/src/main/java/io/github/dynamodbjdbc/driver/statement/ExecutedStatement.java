@@ -2,7 +2,6 @@ package io.github.dynamodbjdbc.driver.statement;
 
 import io.github.dynamodbjdbc.driver.WriteProgress;
 import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
-import io.github.dynamodbjdbc.driver.log.LoggedText;
 import io.github.dynamodbjdbc.driver.sample.Sampling;
 import io.github.dynamodbjdbc.driver.session.Call;
 import io.github.dynamodbjdbc.driver.session.Session;
@@ -17,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param settings of the connection as the execution began; a later SET does not change them
  * @param holdsWrites whether its writes are held until COMMIT
- * @param text its form in the log
  * @param maxRows 0 for all
  * @param fetchSize rows that are likely to be taken at first; 0 if the user gave none
  * @param progress is called as it writes
@@ -29,8 +27,7 @@ public record ExecutedStatement(
         ConnectionSettings settings,
         Call call,
         boolean holdsWrites,
-        String sql,
-        LoggedText text,
+        StatementText text,
         long maxRows,
         int fetchSize,
         @Nullable Consumer<WriteProgress> progress,
@@ -45,8 +42,7 @@ public record ExecutedStatement(
     public static ExecutedStatement begin(
             Session session,
             Turn turn,
-            String sql,
-            LoggedText text,
+            StatementText text,
             long maxRows,
             int fetchSize,
             @Nullable DynamoDoor prepared,
@@ -63,7 +59,6 @@ public record ExecutedStatement(
                 turn.settings(),
                 turn.call(),
                 turn.holdsWrites(),
-                sql,
                 text,
                 maxRows,
                 fetchSize,

@@ -164,7 +164,7 @@ final class StatementAccount {
         CapacityReport capacity = door.report();
         StatementLog.Entry entry = new StatementLog.Entry(
                 statement.startMillis(),
-                statement.text().logged(statement.sql()),
+                statement.text().logged(),
                 summary,
                 rows,
                 capacity,
@@ -174,7 +174,7 @@ final class StatementAccount {
                 carriedOut == null ? List.of() : carriedOut.workload(),
                 session.dollars(capacity));
         ConnectionSettings settings = statement.settings();
-        String own = settings.logLiterals() ? LoggedSql.bounded(statement.sql()) : entry.sql();
+        String own = settings.logLiterals() ? LoggedSql.bounded(statement.text().sql()) : entry.sql();
         session.log().append(entry, own);
         StatementLogger.log(entry, own, settings);
         if (event != null) {

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.plan.MeteredPlan;
 import io.github.dynamodbjdbc.planner.plan.ParameterKind;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowsPlan;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import java.util.List;
 import java.util.Optional;
@@ -28,10 +29,8 @@ final class StatementPlanning {
     }
 
     private Plan plan() {
-        return statement.sampling(() -> cancellable(() -> statement
-                .session()
-                .planner()
-                .plan(statement.sql(), statement.settings().session(), kinds)));
+        SessionOptions options = statement.settings().session();
+        return statement.sampling(() -> cancellable(() -> statement.text().plan(statement.session(), options, kinds)));
     }
 
     /** The cheapest plan for the values that are bound. */

@@ -11,7 +11,6 @@ import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
 import io.github.dynamodbjdbc.driver.gateway.StatementLimits;
-import io.github.dynamodbjdbc.driver.log.LoggedText;
 import io.github.dynamodbjdbc.driver.log.StatementLog;
 import io.github.dynamodbjdbc.driver.read.GameTable;
 import io.github.dynamodbjdbc.driver.session.Call;
@@ -74,8 +73,7 @@ class StatementRunTest {
                 session.settings(),
                 new Call(0),
                 false,
-                "SELECT",
-                new LoggedText(),
+                new StatementText("SELECT"),
                 0,
                 0,
                 null,
