@@ -95,7 +95,6 @@ class ArchitectureTest {
                     "client",
                     "gateway",
                     "settings",
-                    "log",
                     "task",
                     "catalog",
                     "write",
