@@ -7,7 +7,7 @@ import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
-import io.github.dynamodbjdbc.planner.algebra.Binder;
+import io.github.dynamodbjdbc.planner.algebra.SqlToRel;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.ddl.SchemaPlanner;
 import io.github.dynamodbjdbc.planner.dml.ItemWritePlan;
@@ -59,7 +59,7 @@ public final class CalcitePlanner implements Planner {
 
     /** Loads what every plan needs, for whoever has the time before the first one. */
     public static void load() {
-        Binder.load();
+        SqlToRel.load();
     }
 
     private record Key(String sql, SessionOptions options, List<ParameterKind> kinds) {

@@ -24,7 +24,7 @@ final class AttributeFunctionBinder {
 
     static RexNode ifNotExists(CallArguments arguments) {
         Position position = arguments.position();
-        ExpressionBinder expressions = arguments.expressions();
+        ExpressionScope expressions = arguments.expressions();
         Reference attribute = expressions.reference(arguments.get(0));
         RexNode present = attribute.value(position).rex();
         return ChoiceBinder.choose(

@@ -26,18 +26,18 @@ import org.jspecify.annotations.Nullable;
 
 /** One reference to a DynamoDB table or index. Its row type grows with every column that the statement names. */
 final class BaseRelation implements Relation {
-    private final StatementState state;
+    private final Notes notes;
     private final TableSchema table;
     private final @Nullable IndexSchema index;
     private final TableRead read;
     private final @Nullable String ttlAttribute;
 
-    BaseRelation(StatementState state, TableSchema table, @Nullable IndexSchema index, TableRead read) {
-        this.state = state;
+    BaseRelation(Notes notes, TableSchema table, @Nullable IndexSchema index, TableRead read) {
+        this.notes = notes;
         this.table = table;
         this.index = index;
         this.read = read;
-        this.ttlAttribute = state.ttlAttribute(table);
+        this.ttlAttribute = notes.options().ttlAttribute(table);
     }
 
     TableSchema table() {
@@ -55,7 +55,7 @@ final class BaseRelation implements Relation {
     }
 
     Rex rex() {
-        return state.rex();
+        return read.rex();
     }
 
     TableRead read() {
@@ -100,9 +100,11 @@ final class BaseRelation implements Relation {
 
     @Override
     public Reference schemaOnRead(Identifier name, boolean qualified, @Nullable String around) {
-        state.checkUnknown(this, name, qualified, around);
+        if (!sampled(name) && !table.hidden().contains(name.name())) {
+            new UnknownColumn(table, name, names(), read.block().meant(name)).check(notes, qualified, around);
+        }
         if (path(name.name()).size() > 1 && isSampledAttribute(name.name())) {
-            state.warn("'" + name.name()
+            notes.warn("'" + name.name()
                     + "' is a place in a map here, as documents are flattened; the attribute of that name is " + alias()
                     + ".\"$item\".\"" + name.name() + "\"");
         }
@@ -117,7 +119,7 @@ final class BaseRelation implements Relation {
     @Override
     public List<Shown> shown() {
         List<Column> columns = columns();
-        state.shows(table);
+        notes.shows(table);
         return columns.stream()
                 .filter(this::projects)
                 .map(column -> new Shown(column.name(), shown(column.name())))
@@ -131,13 +133,13 @@ final class BaseRelation implements Relation {
 
     /** Whether items are known to have an attribute of that very name, be it shown or flattened to others. */
     private boolean isSampledAttribute(String name) {
-        return state.catalog().inside(table, name) != null;
+        return notes.catalog().inside(table, name) != null;
     }
 
     @Override
     public void starred() {
         boolean all = index == null || index.projection() == IndexSchema.ProjectionType.ALL;
-        if (all && !state.options().fetchShownColumnsOnly()) {
+        if (all && !notes.options().fetchShownColumnsOnly()) {
             read.markWholeItem(columns().stream()
                     .filter(this::projects)
                     .map(Column::name)
@@ -166,7 +168,7 @@ final class BaseRelation implements Relation {
     private List<String> path(String column) {
         return typedNames().contains(column)
                 ? List.of(column)
-                : Flattening.path(column, state.catalog().flattened(table));
+                : Flattening.path(column, notes.catalog().flattened(table));
     }
 
     private String attributeOf(String column) {
@@ -195,14 +197,14 @@ final class BaseRelation implements Relation {
     /** What sampled items hold at that place; null if nothing tells. */
     @Nullable
     SampledPath sampled(AttributePath path) {
-        return SampledSteps.at(state.catalog(), table, path);
+        return SampledSteps.at(notes.catalog(), table, path);
     }
 
     /** Says of a place inside documents that no sampled item has it. */
     void checkSteps(AttributePath path, Position position) {
         if (!path.isTopLevel()) {
-            state.names(table, path, null);
-            new SampledSteps(state, table).check(path, position);
+            notes.names(table, path, null);
+            new SampledSteps(notes, table).check(path, position);
         }
     }
 
@@ -241,7 +243,7 @@ final class BaseRelation implements Relation {
         }
         ColumnRef column = read.column(source, type, nullable, name, position);
         if (source instanceof ColumnSource.Attribute attribute && attribute.form() == null) {
-            state.attribute(column.getIndex());
+            read.numbers().storedAttribute(column.getIndex());
         }
         return column;
     }
@@ -257,11 +259,11 @@ final class BaseRelation implements Relation {
     }
 
     private List<Column> known() {
-        return state.catalog().knownColumns(table);
+        return notes.catalog().knownColumns(table);
     }
 
     private List<Column> columns() {
-        return state.catalog().columns(table);
+        return notes.catalog().columns(table);
     }
 
     private List<String> typedNames() {

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.name.Identifiers;
 import io.github.dynamodbjdbc.planner.type.ColumnRef;
+import io.github.dynamodbjdbc.planner.type.Rex;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -118,20 +119,20 @@ public final class Block {
     }
 
     /** A column for the aggregate; the one that there is already if it was said before. */
-    RexNode add(StatementState state, BoundAggregate aggregate, Position position) {
+    RexNode add(ColumnNumbers numbers, Rex rex, BoundAggregate aggregate, Position position) {
         if (workingTable) {
             throw new QueryException(
                     ErrorKind.INVALID_RECURSION, "a recursive query can't aggregate what it reads of itself", position);
         }
         for (int i = 0; i < aggregates.size(); i++) {
             if (aggregates.get(i).equals(aggregate)) {
-                return reference(columns.get(i), aggregate, state, position);
+                return reference(columns.get(i), aggregate, rex, position);
             }
         }
-        int id = state.column(this);
+        int id = numbers.next(this);
         aggregates.add(aggregate);
         columns.add(id);
-        return reference(id, aggregate, state, position);
+        return reference(id, aggregate, rex, position);
     }
 
     /**
@@ -176,16 +177,16 @@ public final class Block {
     }
 
     /** A column for the values of a function that gives rows; the one that there is already if it was said before. */
-    RexNode addSet(StatementState state, RexNode list, String label, Position position) {
+    RexNode addSet(ColumnNumbers numbers, Rex rex, RexNode list, String label, Position position) {
         RowSet set = sets.stream()
                 .filter(known -> known.list().equals(list))
                 .findFirst()
                 .orElse(null);
         if (set == null) {
-            set = new RowSet(state.column(this), list, label);
+            set = new RowSet(numbers.next(this), list, label);
             sets.add(set);
         }
-        return new ColumnRef(set.column(), state.rex().type(SqlTypeName.ANY, true), null, label, position);
+        return new ColumnRef(set.column(), rex.type(SqlTypeName.ANY, true), null, label, position);
     }
 
     boolean isSet(int column) {
@@ -201,14 +202,14 @@ public final class Block {
         return columns.contains(column);
     }
 
-    private static RexNode reference(int id, BoundAggregate aggregate, StatementState state, Position position) {
+    private static RexNode reference(int id, BoundAggregate aggregate, Rex rex, Position position) {
         List<RelDataType> operands =
                 aggregate.arguments().stream().map(RexNode::getType).toList();
         // Whatever it is, it may be NULL of no rows; what the algebra finds in the end is put in place of this.
         RelDataType type = aggregate
                 .function()
                 .inferReturnType(new Aggregate.AggCallBinding(
-                        state.rex().types(),
+                        rex.types(),
                         aggregate.function(),
                         List.of(),
                         operands,

@@ -17,17 +17,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the columns that expressions use, those within their subqueries included. */
 public final class ColumnFinder extends RexVisitorImpl<Void> {
-    private final StatementState state;
+    private final List<BoundSubquery> subqueries;
     private final Map<Integer, ColumnRef> columns = new TreeMap<>();
 
-    private ColumnFinder(StatementState state) {
+    private ColumnFinder(List<BoundSubquery> subqueries) {
         super(true);
-        this.state = state;
+        this.subqueries = subqueries;
     }
 
     /** By their numbers. Of a subquery there are its own columns too. */
-    public static Collection<ColumnRef> of(StatementState state, List<RexNode> expressions) {
-        ColumnFinder used = new ColumnFinder(state);
+    public static Collection<ColumnRef> of(List<BoundSubquery> subqueries, List<RexNode> expressions) {
+        ColumnFinder used = new ColumnFinder(subqueries);
         expressions.forEach(used::in);
         return used.columns.values();
     }
@@ -49,7 +49,7 @@ public final class ColumnFinder extends RexVisitorImpl<Void> {
         if (call.getOperator().equals(BoundSubquery.PLACEHOLDER)) {
             RexLiteral number = (RexLiteral) call.getOperands().get(0);
             BigDecimal place = Objects.requireNonNull(number.getValueAs(BigDecimal.class));
-            in(state.subquery(place.intValue()).query());
+            in(subqueries.get(place.intValue()).query());
         }
         return super.visitCall(call);
     }

@@ -22,7 +22,7 @@ final class Dependents {
         List<RexNode> keys = new ArrayList<>(grouping.keys());
         for (Relation relation : scope.relations()) {
             if (relation instanceof BaseRelation table && isOneOfEach(table, grouping)) {
-                for (ColumnRef column : ColumnFinder.of(state, results)) {
+                for (ColumnRef column : ColumnFinder.of(state.subqueries(), results)) {
                     if (table.read().owns(column.getIndex()) && !keys.contains(column)) {
                         keys.add(column);
                     }

@@ -108,10 +108,10 @@ final class Hints {
                         table.indexes().stream().map(IndexSchema::name).toList();
                 indexes.stream()
                         .filter(index -> !known.contains(index))
-                        .forEach(index -> state.warn("denseIndexes names index '" + index + "', which table "
+                        .forEach(index -> state.notes().warn("denseIndexes names index '" + index + "', which table "
                                 + table.name() + " does not have" + NearestName.hint(index, known)));
             } else if (name.equalsIgnoreCase(table.name())) {
-                state.warn("denseIndexes names table '" + name + "', which is not table '" + table.name()
+                state.notes().warn("denseIndexes names table '" + name + "', which is not table '" + table.name()
                         + "': names are exact");
             }
         });

@@ -184,10 +184,10 @@ final class NameResolution {
         }
         Relation relation = found.get(0);
         if (relation.sampled(name)) {
-            state.warn("'" + name.name() + "' is the whole item here; its attribute of that name is " + relation.alias()
+            state.notes().warn("'" + name.name() + "' is the whole item here; its attribute of that name is " + relation.alias()
                     + '.' + name.name());
         }
-        return new WholeRow(state, relation);
+        return new WholeRow(state.rex(), relation);
     }
 
     /** A column that is there whatever the items hold, or an alias of the select list. */

@@ -46,7 +46,7 @@ public final class QueryBinder {
         Tail tail = new Tail(query.orderBy(), query.offset(), query.limit(), query.withTies());
         Query.Lock lock = query.lock();
         if (lock != null) {
-            state.warn("FOR " + lock
+            state.notes().warn("FOR " + lock
                     + " locks nothing, as DynamoDB has no locks; a write that came too late is found out by"
                     + " COMMIT, or by versionAttribute");
         }
@@ -82,7 +82,7 @@ public final class QueryBinder {
             Environment environment,
             Position position) {
         Block block = new Block();
-        relation.columns().forEach(column -> state.own(column.id(), block));
+        relation.columns().forEach(column -> state.columns().own(column.id(), block));
         List<Relation.Shown> shown = relation.columns().stream()
                 .map(column -> new Relation.Shown(column.label(), column.in(null)))
                 .toList();
@@ -139,7 +139,7 @@ public final class QueryBinder {
         private BoundRelation values(QueryBody.Values values) {
             Block block = new Block();
             block.in("a VALUES");
-            ExpressionBinder expressions =
+            ExpressionScope expressions =
                     new ExpressionBinder(state, Scope.of(outer, block, List.of()), environment, Map.of());
             int width = values.rows().get(0).size();
             List<List<Value>> rows = new ArrayList<>();
@@ -175,7 +175,7 @@ public final class QueryBinder {
         List<BoundQuery.Item> items = new ArrayList<>();
         for (int column = 0; column < width; column++) {
             String name = "column" + (column + 1);
-            int id = state.column();
+            int id = state.columns().next();
             boolean converts = rows.size() == 1 && rows.get(0).get(column).converts();
             columns.add(new SelectedColumn(name, id, types.get(column), converts, null));
             items.add(new BoundQuery.Item(id, name, cells.get(0).get(column)));
@@ -249,7 +249,7 @@ public final class QueryBinder {
         }
         boolean same = left.type().getSqlTypeName() == right.type().getSqlTypeName();
         return new SelectedColumn(
-                left.label(), state.column(), type, same && left.converts() && right.converts(), origin(left, right));
+                left.label(), state.columns().next(), type, same && left.converts() && right.converts(), origin(left, right));
     }
 
     /** Bare text beside numbers or times is one. */

@@ -37,7 +37,7 @@ final class RecursionBinder {
         for (int i = 0; i < types.size(); i++) {
             SelectedColumn column = base.columns().get(i);
             seen.add(new SelectedColumn(
-                    column.label(), state.column(), types.get(i), column.converts(), column.origin()));
+                    column.label(), state.columns().next(), types.get(i), column.converts(), column.origin()));
         }
         WorkingTable working = new WorkingTable(
                 new BoundQuery.WorkingTable(id, definition.name().name(), types, items(seen)), seen, parts.reference());
@@ -50,7 +50,7 @@ final class RecursionBinder {
             checkType(i, types.get(i), second.type(), parts.step().position());
             columns.add(new SelectedColumn(
                     first.label(),
-                    state.column(),
+                    state.columns().next(),
                     types.get(i),
                     first.converts() && second.converts(),
                     QueryBinder.origin(first, second)));

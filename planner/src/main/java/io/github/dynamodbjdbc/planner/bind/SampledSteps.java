@@ -15,7 +15,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Places inside a table's documents, as far as sampled items tell of them. */
-public record SampledSteps(StatementState state, TableSchema table) {
+public record SampledSteps(Notes notes, TableSchema table) {
     /** What items hold at that place; null if nothing tells. */
     public static @Nullable SampledPath at(Catalog catalog, TableSchema table, AttributePath path) {
         SampledPath place = catalog.inside(table, path.attribute());
@@ -38,17 +38,17 @@ public record SampledSteps(StatementState state, TableSchema table) {
      * @throws QueryException if such names are to be errors
      */
     void check(AttributePath path, Position position) {
-        SampledPath place = state.catalog().inside(table, path.attribute());
+        SampledPath place = notes.catalog().inside(table, path.attribute());
         for (int i = 0; i < path.steps().size() && place != null; i++) {
             AttributePath here =
                     new AttributePath(path.attribute(), path.steps().subList(0, i));
             AttributePath.Step step = path.steps().get(i);
             String trouble = trouble(here, place, step);
             if (trouble != null) {
-                if (state.options().unknownColumns() == UnknownColumns.ERROR) {
+                if (notes.options().unknownColumns() == UnknownColumns.ERROR) {
                     throw new QueryException(ErrorKind.UNKNOWN_COLUMN, trouble, position);
                 }
-                state.warn(trouble);
+                notes.warn(trouble);
                 return;
             }
             place = below(place, step);

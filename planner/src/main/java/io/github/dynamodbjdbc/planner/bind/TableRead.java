@@ -13,6 +13,7 @@ import io.github.dynamodbjdbc.planner.name.Identifiers;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.type.ColumnRef;
+import io.github.dynamodbjdbc.planner.type.Rex;
 import io.github.dynamodbjdbc.planner.type.UsedColumn;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A {@link TableUse} while the statement is being bound. */
 public final class TableRead {
-    private final StatementState state;
+    private final ColumnNumbers numbers;
+    private final Rex rex;
     private final Block block;
     private final int id;
     private final String calciteName;
@@ -46,7 +48,8 @@ public final class TableRead {
 
     /** @param qualifiers dotted names that mean this reference too, such as schema and table; none if it has an alias */
     TableRead(
-            StatementState state,
+            ColumnNumbers numbers,
+            Rex rex,
             Block block,
             int id,
             String calciteName,
@@ -57,7 +60,8 @@ public final class TableRead {
             List<List<String>> qualifiers,
             ReadOptions readOptions,
             TtlMode ttl) {
-        this.state = state;
+        this.numbers = numbers;
+        this.rex = rex;
         this.block = block;
         this.id = id;
         this.calciteName = calciteName;
@@ -68,6 +72,14 @@ public final class TableRead {
         this.qualifiers = qualifiers;
         this.readOptions = readOptions;
         this.ttl = ttl;
+    }
+
+    Rex rex() {
+        return rex;
+    }
+
+    ColumnNumbers numbers() {
+        return numbers;
     }
 
     String alias() {
@@ -85,7 +97,7 @@ public final class TableRead {
 
     ColumnRef column(ColumnSource source, ColumnType type, boolean nullable, String name, Position position) {
         UsedColumn column = use(source, type, nullable, name);
-        return reference(column, ids.computeIfAbsent(source, unused -> state.column(block)), position);
+        return reference(column, ids.computeIfAbsent(source, unused -> numbers.next(block)), position);
     }
 
     private UsedColumn use(ColumnSource source, ColumnType type, boolean nullable, String name) {
@@ -93,13 +105,13 @@ public final class TableRead {
     }
 
     private ColumnRef reference(UsedColumn column, int id, Position position) {
-        return new ColumnRef(id, state.rex().types().of(column), alias, column.name(), position);
+        return new ColumnRef(id, rex.types().of(column), alias, column.name(), position);
     }
 
     /** The column {@link TableUse#TTL_COLUMN}, which stands apart from a use of the same attribute by its own name. */
     ColumnRef ttlColumn(ColumnSource source, Position position) {
         if (ttlId < 0) {
-            ttlId = state.column(block);
+            ttlId = numbers.next(block);
         }
         return reference(useTtl(source), ttlId, position);
     }
