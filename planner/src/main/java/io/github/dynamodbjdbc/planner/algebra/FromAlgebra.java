@@ -1,11 +1,11 @@
 package io.github.dynamodbjdbc.planner.algebra;
 
 import io.github.dynamodbjdbc.grammar.ast.FromItem;
-import io.github.dynamodbjdbc.planner.bind.BoundFrom;
-import io.github.dynamodbjdbc.planner.bind.BoundStatement;
-import io.github.dynamodbjdbc.planner.bind.TableRead;
-import io.github.dynamodbjdbc.planner.bind.TableUse;
 import io.github.dynamodbjdbc.planner.rel.UnnestRel;
+import io.github.dynamodbjdbc.planner.relation.BoundFrom;
+import io.github.dynamodbjdbc.planner.relation.BoundStatement;
+import io.github.dynamodbjdbc.planner.relation.TableRead;
+import io.github.dynamodbjdbc.planner.relation.TableUse;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import io.github.dynamodbjdbc.planner.type.TypeFactory;
 import io.github.dynamodbjdbc.planner.type.UsedColumn;

@@ -2,12 +2,12 @@ package io.github.dynamodbjdbc.planner.algebra;
 
 import com.google.common.collect.ImmutableList;
 import io.github.dynamodbjdbc.grammar.ast.Position;
-import io.github.dynamodbjdbc.planner.bind.Block;
-import io.github.dynamodbjdbc.planner.bind.BoundSubquery;
-import io.github.dynamodbjdbc.planner.bind.BoundStatement;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.relation.Block;
+import io.github.dynamodbjdbc.planner.relation.BoundStatement;
+import io.github.dynamodbjdbc.planner.relation.BoundSubquery;
 import io.github.dynamodbjdbc.planner.type.ColumnRef;
 import io.github.dynamodbjdbc.planner.type.StrongRexBuilder;
 import java.math.BigDecimal;
@@ -107,7 +107,8 @@ final class Resolver extends RexShuttle {
 
     private RexNode subquery(RexCall call, List<RexNode> operands) {
         BigDecimal number = ((RexLiteral) operands.get(0)).getValueAs(BigDecimal.class);
-        BoundSubquery subquery = statement.subqueries().get(Objects.requireNonNull(number).intValue());
+        BoundSubquery subquery =
+                statement.subqueries().get(Objects.requireNonNull(number).intValue());
         RelNode rel = algebra.operand(subquery.query(), frame);
         ImmutableList<RexNode> values = ImmutableList.copyOf(operands.subList(1, operands.size()));
         return switch (subquery.kind()) {

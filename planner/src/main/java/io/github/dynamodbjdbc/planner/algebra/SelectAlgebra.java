@@ -2,14 +2,14 @@ package io.github.dynamodbjdbc.planner.algebra;
 
 import com.google.common.collect.ImmutableList;
 import io.github.dynamodbjdbc.grammar.ast.Position;
-import io.github.dynamodbjdbc.planner.bind.Block;
-import io.github.dynamodbjdbc.planner.bind.BoundAggregate;
-import io.github.dynamodbjdbc.planner.bind.BoundFrom;
-import io.github.dynamodbjdbc.planner.bind.BoundQuery;
-import io.github.dynamodbjdbc.planner.bind.ColumnFinder;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
+import io.github.dynamodbjdbc.planner.relation.Block;
+import io.github.dynamodbjdbc.planner.relation.BoundAggregate;
+import io.github.dynamodbjdbc.planner.relation.BoundFrom;
+import io.github.dynamodbjdbc.planner.relation.BoundQuery;
+import io.github.dynamodbjdbc.planner.relation.ColumnFinder;
 import io.github.dynamodbjdbc.planner.type.ColumnRef;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import java.util.ArrayList;
@@ -270,7 +270,8 @@ final class SelectAlgebra {
             RexNode key = grouping.keys().get(i);
             if (key instanceof RexInputRef column) {
                 places.put(column.getIndex(), i);
-            } else if (!ColumnFinder.of(algebra.statement().subqueries(), List.of(key)).isEmpty()) {
+            } else if (!ColumnFinder.of(algebra.statement().subqueries(), List.of(key))
+                    .isEmpty()) {
                 // A constant needs no place in a group.
                 expressions.put(key, i);
             }

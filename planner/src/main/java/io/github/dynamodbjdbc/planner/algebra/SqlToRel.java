@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.planner.algebra;
 
-import io.github.dynamodbjdbc.planner.bind.BoundStatement;
 import io.github.dynamodbjdbc.planner.optimize.RelOptimizer;
+import io.github.dynamodbjdbc.planner.relation.BoundStatement;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import io.github.dynamodbjdbc.planner.type.TypeFactory;
 import io.github.dynamodbjdbc.planner.type.Types;
@@ -17,8 +17,8 @@ public final class SqlToRel {
 
     /** @return gives the columns of the result, in order; subqueries within its expressions are still to be removed */
     public static RelNode convert(BoundStatement statement) {
-        Algebra algebra = new Algebra(
-                statement, RelOptimizer.newCluster(statement.rex().builder()));
+        Algebra algebra =
+                new Algebra(statement, RelOptimizer.newCluster(statement.rex().builder()));
         RelNode rel = algebra.query(statement.query().query(), null, Algebra.Use.RESULT)
                 .rel();
         return withoutIntervals(statement, rel);

@@ -7,6 +7,8 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.TextOperators;
+import io.github.dynamodbjdbc.planner.relation.SelectedColumn;
+import io.github.dynamodbjdbc.planner.relation.Value;
 import io.github.dynamodbjdbc.planner.type.ColumnRef;
 import io.github.dynamodbjdbc.planner.type.Comparisons;
 import io.github.dynamodbjdbc.planner.type.Rex;
@@ -175,7 +177,9 @@ final class ComparisonBinder {
         for (Side side : sides) {
             RelDataType type = side.single().type();
             if (Types.isTime(type)) {
-                moment = moment == null || moment == Types.columnType(type) ? Types.columnType(type) : ColumnType.TIMESTAMP;
+                moment = moment == null || moment == Types.columnType(type)
+                        ? Types.columnType(type)
+                        : ColumnType.TIMESTAMP;
             }
         }
         return moment;

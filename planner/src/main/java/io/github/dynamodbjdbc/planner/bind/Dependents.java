@@ -1,6 +1,11 @@
 package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.relation.BaseRelation;
+import io.github.dynamodbjdbc.planner.relation.BoundQuery;
+import io.github.dynamodbjdbc.planner.relation.ColumnFinder;
+import io.github.dynamodbjdbc.planner.relation.Relation;
+import io.github.dynamodbjdbc.planner.relation.Scope;
 import io.github.dynamodbjdbc.planner.type.ColumnRef;
 import java.util.ArrayList;
 import java.util.HashSet;

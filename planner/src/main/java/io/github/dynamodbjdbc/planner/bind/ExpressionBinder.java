@@ -13,6 +13,9 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.name.Paths;
+import io.github.dynamodbjdbc.planner.relation.Reference;
+import io.github.dynamodbjdbc.planner.relation.Scope;
+import io.github.dynamodbjdbc.planner.relation.Value;
 import io.github.dynamodbjdbc.planner.type.Casts;
 import io.github.dynamodbjdbc.planner.type.Comparisons;
 import io.github.dynamodbjdbc.planner.type.IntervalLiterals;
@@ -173,7 +176,9 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
     @Override
     public Value visit(Expression.TemporalLiteral literal) {
         if (Literals.isFiner(literal.text())) {
-            state.notes().warn("Dates and times have milliseconds: what '" + literal.text() + "' has beyond that is cut off");
+            state.notes()
+                    .warn("Dates and times have milliseconds: what '" + literal.text()
+                            + "' has beyond that is cut off");
         }
         return Value.of(Literals.temporal(rex, literal.kind(), literal.text(), literal.position()));
     }

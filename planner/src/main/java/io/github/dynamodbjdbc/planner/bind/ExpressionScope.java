@@ -1,6 +1,9 @@
 package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.planner.relation.Reference;
+import io.github.dynamodbjdbc.planner.relation.Scope;
+import io.github.dynamodbjdbc.planner.relation.Value;
 import io.github.dynamodbjdbc.planner.type.Casts;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import org.apache.calcite.rex.RexNode;

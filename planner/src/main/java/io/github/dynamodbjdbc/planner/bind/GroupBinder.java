@@ -6,6 +6,11 @@ import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.relation.Block;
+import io.github.dynamodbjdbc.planner.relation.BoundQuery;
+import io.github.dynamodbjdbc.planner.relation.ColumnFinder;
+import io.github.dynamodbjdbc.planner.relation.Relation;
+import io.github.dynamodbjdbc.planner.relation.Value;
 import io.github.dynamodbjdbc.planner.type.ColumnRef;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -60,7 +65,8 @@ final class GroupBinder {
             RexNode value = item.value().rex();
             boolean everywhere = sets.stream().allMatch(set -> set.contains(key));
             if (!everywhere
-                    && ColumnFinder.of(expressions.state().subqueries(), List.of(value)).isEmpty()) {
+                    && ColumnFinder.of(expressions.state().subqueries(), List.of(value))
+                            .isEmpty()) {
                 int column = expressions.state().columns().next(block);
                 constants.put(column, key);
                 RexNode reference = new ColumnRef(

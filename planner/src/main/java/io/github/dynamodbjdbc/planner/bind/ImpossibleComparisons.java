@@ -4,6 +4,8 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
+import io.github.dynamodbjdbc.planner.relation.ExpectedParameter;
+import io.github.dynamodbjdbc.planner.relation.Value;
 import java.util.List;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexNode;
@@ -40,8 +42,9 @@ final class ImpossibleComparisons {
             } else if (!origin.attributes().isEmpty()
                     && isQuoted(side)
                     && sides.stream().allMatch(other -> other == side || isName(other))) {
-                state.notes().warn("\"" + origin.name() + "\" in double quotes is taken for a column of " + origin.table()
-                        + "; text is written in single quotes");
+                state.notes()
+                        .warn("\"" + origin.name() + "\" in double quotes is taken for a column of " + origin.table()
+                                + "; text is written in single quotes");
             }
         }
     }
@@ -104,15 +107,17 @@ final class ImpossibleComparisons {
             for (int i = 0; i < sides.size() && (known != null || pattern != null); i++) {
                 if (converted.get(i) instanceof RexDynamicParam parameter) {
                     boolean written = LiftedLiterals.isLiteral(sides.get(i).expression());
-                    state.notes().expect(new ExpectedParameter(
-                            parameter.getIndex(),
-                            origin.name(),
-                            origin.table(),
-                            known == null || written ? ColumnType.VARIANT : known,
-                            pattern,
-                            equality));
+                    state.notes()
+                            .expect(new ExpectedParameter(
+                                    parameter.getIndex(),
+                                    origin.name(),
+                                    origin.table(),
+                                    known == null || written ? ColumnType.VARIANT : known,
+                                    pattern,
+                                    equality));
                 } else if (sides.get(i).expression() instanceof Expression.StringLiteral literal) {
-                    String warning = ExpectedParameter.textWarning(origin.name(), origin.table(), pattern, literal.value(), equality);
+                    String warning = ExpectedParameter.textWarning(
+                            origin.name(), origin.table(), pattern, literal.value(), equality);
                     if (warning != null) {
                         state.notes().warn(warning);
                     }

@@ -4,11 +4,18 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.FromItem;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.relation.Block;
+import io.github.dynamodbjdbc.planner.relation.BoundFrom;
+import io.github.dynamodbjdbc.planner.relation.Reference;
+import io.github.dynamodbjdbc.planner.relation.Relation;
+import io.github.dynamodbjdbc.planner.relation.Scope;
+import io.github.dynamodbjdbc.planner.relation.Source;
+import io.github.dynamodbjdbc.planner.relation.Value;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.function.Function;
 import java.util.Set;
+import java.util.function.Function;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +31,8 @@ final class JoinBinder {
      * @param outermost whether the join is in no subquery
      * @param expressions those over some items of FROM
      */
-    JoinBinder(StatementState state, boolean outermost, Block block, Function<List<Source>, ExpressionScope> expressions) {
+    JoinBinder(
+            StatementState state, boolean outermost, Block block, Function<List<Source>, ExpressionScope> expressions) {
         this.state = state;
         this.outermost = outermost;
         this.block = block;

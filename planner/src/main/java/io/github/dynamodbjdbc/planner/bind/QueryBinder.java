@@ -9,6 +9,16 @@ import io.github.dynamodbjdbc.grammar.ast.SortItem;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.relation.Block;
+import io.github.dynamodbjdbc.planner.relation.BoundFrom;
+import io.github.dynamodbjdbc.planner.relation.BoundQuery;
+import io.github.dynamodbjdbc.planner.relation.BoundRelation;
+import io.github.dynamodbjdbc.planner.relation.ClosedRelation;
+import io.github.dynamodbjdbc.planner.relation.Relation;
+import io.github.dynamodbjdbc.planner.relation.Scope;
+import io.github.dynamodbjdbc.planner.relation.SelectedColumn;
+import io.github.dynamodbjdbc.planner.relation.Source;
+import io.github.dynamodbjdbc.planner.relation.Value;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import io.github.dynamodbjdbc.planner.type.Types;
 import java.math.BigDecimal;
@@ -46,9 +56,10 @@ public final class QueryBinder {
         Tail tail = new Tail(query.orderBy(), query.offset(), query.limit(), query.withTies());
         Query.Lock lock = query.lock();
         if (lock != null) {
-            state.notes().warn("FOR " + lock
-                    + " locks nothing, as DynamoDB has no locks; a write that came too late is found out by"
-                    + " COMMIT, or by versionAttribute");
+            state.notes()
+                    .warn("FOR " + lock
+                            + " locks nothing, as DynamoDB has no locks; a write that came too late is found out by"
+                            + " COMMIT, or by versionAttribute");
         }
         BoundRelation bound = query.body().accept(new Body(outer, inner, tail));
         for (Environment.CommonTable table : tables) {
@@ -249,7 +260,11 @@ public final class QueryBinder {
         }
         boolean same = left.type().getSqlTypeName() == right.type().getSqlTypeName();
         return new SelectedColumn(
-                left.label(), state.columns().next(), type, same && left.converts() && right.converts(), origin(left, right));
+                left.label(),
+                state.columns().next(),
+                type,
+                same && left.converts() && right.converts(),
+                origin(left, right));
     }
 
     /** Bare text beside numbers or times is one. */

@@ -13,6 +13,16 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.name.Identifiers;
 import io.github.dynamodbjdbc.planner.name.NearestName;
+import io.github.dynamodbjdbc.planner.relation.Block;
+import io.github.dynamodbjdbc.planner.relation.BoundQuery;
+import io.github.dynamodbjdbc.planner.relation.BoundRelation;
+import io.github.dynamodbjdbc.planner.relation.BoundSubquery;
+import io.github.dynamodbjdbc.planner.relation.ColumnFinder;
+import io.github.dynamodbjdbc.planner.relation.Relation;
+import io.github.dynamodbjdbc.planner.relation.Scope;
+import io.github.dynamodbjdbc.planner.relation.SelectedColumn;
+import io.github.dynamodbjdbc.planner.relation.Source;
+import io.github.dynamodbjdbc.planner.relation.Value;
 import io.github.dynamodbjdbc.planner.type.Types;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -179,7 +189,8 @@ final class SelectBinder {
     /** Functions that give rows are computed behind groups and windows, and before DISTINCT and ORDER BY. */
     private void checkSets(Block block, BoundQuery.@Nullable Grouping grouping, boolean picksRows, Position position) {
         boolean grouped = grouping != null
-                && ColumnFinder.of(state.subqueries(), grouping.keys()).stream().anyMatch(key -> block.isSet(key.getIndex()));
+                && ColumnFinder.of(state.subqueries(), grouping.keys()).stream()
+                        .anyMatch(key -> block.isSet(key.getIndex()));
         if (grouped || picksRows && !block.sets().isEmpty()) {
             throw new QueryException(
                     ErrorKind.UNSUPPORTED,

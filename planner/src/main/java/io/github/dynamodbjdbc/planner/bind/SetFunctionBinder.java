@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.function.FunctionEntry;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.SetReturning;
 import io.github.dynamodbjdbc.planner.function.Functions;
 import io.github.dynamodbjdbc.planner.function.TimeOperators;
+import io.github.dynamodbjdbc.planner.relation.Block;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import io.github.dynamodbjdbc.planner.type.Types;
 import java.util.List;
@@ -55,7 +56,8 @@ record SetFunctionBinder(RexNode list, ColumnType type) {
         Block block = expressions.scope().block();
         block.requireSets(arguments.name(), arguments.position());
         SetFunctionBinder rows = block.withoutSets(arguments.name(), () -> of(function, arguments));
-        RexNode element = block.addSet(expressions.state().columns(), expressions.rex(), rows.list(), arguments.name(), arguments.position());
+        RexNode element = block.addSet(
+                expressions.state().columns(), expressions.rex(), rows.list(), arguments.name(), arguments.position());
         return rows.type() == ColumnType.VARIANT
                 ? element
                 : expressions

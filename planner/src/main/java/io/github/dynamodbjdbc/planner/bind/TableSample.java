@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.SampleOperators;
+import io.github.dynamodbjdbc.planner.relation.BaseRelation;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -1,10 +1,15 @@
 package io.github.dynamodbjdbc.planner.bind;
 
-import io.github.dynamodbjdbc.planner.type.Casts;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
+import io.github.dynamodbjdbc.planner.relation.BaseRelation;
+import io.github.dynamodbjdbc.planner.relation.PseudoColumn;
+import io.github.dynamodbjdbc.planner.relation.Reference;
+import io.github.dynamodbjdbc.planner.relation.Relation;
+import io.github.dynamodbjdbc.planner.relation.Value;
+import io.github.dynamodbjdbc.planner.type.Casts;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.github.dynamodbjdbc.planner.query;
 
-import io.github.dynamodbjdbc.planner.bind.Findings;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import io.github.dynamodbjdbc.planner.relation.Findings;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
 

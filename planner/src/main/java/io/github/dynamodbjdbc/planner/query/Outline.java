@@ -1,12 +1,12 @@
 package io.github.dynamodbjdbc.planner.query;
 
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
-import io.github.dynamodbjdbc.planner.bind.TableUse;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.rel.ConstantRows;
+import io.github.dynamodbjdbc.planner.relation.TableUse;
 import io.github.dynamodbjdbc.planner.scan.DynamoScan;
 import java.util.LinkedHashSet;
 import java.util.List;

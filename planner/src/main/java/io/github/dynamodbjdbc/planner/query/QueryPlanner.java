@@ -5,12 +5,9 @@ import io.github.dynamodbjdbc.planner.access.AccessPathEnumerator;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.advice.Cures;
-import io.github.dynamodbjdbc.planner.bind.Binder;
 import io.github.dynamodbjdbc.planner.algebra.SqlToRel;
-import io.github.dynamodbjdbc.planner.bind.BoundStatement;
+import io.github.dynamodbjdbc.planner.bind.Binder;
 import io.github.dynamodbjdbc.planner.bind.LiftedLiterals;
-import io.github.dynamodbjdbc.planner.bind.ResultColumn;
-import io.github.dynamodbjdbc.planner.bind.TableUse;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
@@ -26,6 +23,9 @@ import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.rel.SegmentRead;
+import io.github.dynamodbjdbc.planner.relation.BoundStatement;
+import io.github.dynamodbjdbc.planner.relation.ResultColumn;
+import io.github.dynamodbjdbc.planner.relation.TableUse;
 import io.github.dynamodbjdbc.planner.scan.DynamoScan;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -69,12 +69,20 @@ public final class QueryPlanner {
     public Outline outline(Query query, SessionOptions options) {
         return unwrapped(() -> {
             LogicalPlan logical = logical(query, options, null);
-            TableScans scans =
-                    new TableScans(catalog, true, logical.findings().transactional(), logical.findings().segment(), Long.MAX_VALUE, null);
+            TableScans scans = new TableScans(
+                    catalog,
+                    true,
+                    logical.findings().transactional(),
+                    logical.findings().segment(),
+                    Long.MAX_VALUE,
+                    null);
             Outline[] outline = new Outline[1];
             RelOptimizer.alone(logical.rel(), rel -> {
                 RelNode pushed = RelOptimizer.pushDown(rel.accept(scans), true, null);
-                outline[0] = Outline.of(pushed, logical.findings().parameterTypes(), logical.findings().warnings());
+                outline[0] = Outline.of(
+                        pushed,
+                        logical.findings().parameterTypes(),
+                        logical.findings().warnings());
                 return pushed;
             });
             return outline[0];

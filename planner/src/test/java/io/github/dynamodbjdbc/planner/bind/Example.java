@@ -5,6 +5,8 @@ import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
 import io.github.dynamodbjdbc.planner.algebra.SqlToRel;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import io.github.dynamodbjdbc.planner.relation.BoundStatement;
+import io.github.dynamodbjdbc.planner.relation.TableUse;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -25,7 +27,10 @@ final class Example {
 
     static BoundStatement bind(String sql, SessionOptions options) {
         Query query = ((Statement.Select) StatementParser.parse(sql)).query();
-        return Binder.bind(query, new ExampleCatalog(), options, null);
+        BoundStatement bound = Binder.bind(query, new ExampleCatalog(), options, null);
+        // Some errors are found by the algebra.
+        SqlToRel.convert(bound);
+        return bound;
     }
 
     /** Strings and their types as they are written in a statement. */

@@ -10,6 +10,8 @@ import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
 import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
+import io.github.dynamodbjdbc.planner.relation.ResultColumn;
+import io.github.dynamodbjdbc.planner.relation.TableUse;
 import io.github.dynamodbjdbc.planner.type.UsedColumn;
 import java.util.List;
 import java.util.Map;
@@ -191,7 +193,9 @@ class NameResolutionTest {
                     assertThat(e.kind()).isEqualTo(ErrorKind.UNKNOWN_COLUMN);
                     assertThat(e).hasMessageContaining("nearest is 'Losses'");
                 });
-        assertThat(Example.bind("SELECT Losses FROM GameScores", strict).findings().warnings())
+        assertThat(Example.bind("SELECT Losses FROM GameScores", strict)
+                        .findings()
+                        .warnings())
                 .isEmpty();
     }
 

@@ -10,6 +10,8 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
+import io.github.dynamodbjdbc.planner.relation.BoundStatement;
+import io.github.dynamodbjdbc.planner.relation.TableUse;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

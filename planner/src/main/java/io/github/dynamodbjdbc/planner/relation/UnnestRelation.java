@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.planner.bind;
+package io.github.dynamodbjdbc.planner.relation;
 
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
@@ -11,9 +11,9 @@ import java.util.List;
  * @param elements whether {@code alias.name} is a place inside the element where no column is called so
  * @param columnsFirst whether {@code alias.name} may mean a column at all: in SQL's form, not in PartiQL's
  */
-record UnnestRelation(Rex rex, String alias, List<Shown> shown, boolean elements, boolean columnsFirst)
+public record UnnestRelation(Rex rex, String alias, List<Shown> shown, boolean elements, boolean columnsFirst)
         implements Relation {
-    UnnestRelation {
+    public UnnestRelation {
         shown = List.copyOf(shown);
     }
 

@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.planner.bind;
+package io.github.dynamodbjdbc.planner.relation;
 
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
@@ -28,12 +28,12 @@ public record SelectedColumn(String label, int id, RelDataType type, boolean con
                 converts);
     }
 
-    RexNode reference(Position position) {
+    public RexNode reference(Position position) {
         return new ColumnRef(id, type, null, label, position);
     }
 
     /** The column as a FROM has it that calls the query so. */
-    Reference in(@Nullable String table) {
+    public Reference in(@Nullable String table) {
         return position -> new Value(
                 new ColumnRef(id, type, table, label, position),
                 converts,

@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.planner.bind;
+package io.github.dynamodbjdbc.planner.relation;
 
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Findings about a statement's tables: warnings, comparisons to be checked once parameters have values, tables that no sample has shown
  * the columns of, names that are not known.
  */
-final class Notes {
+public final class Notes {
     private final Catalog catalog;
     private final SessionOptions options;
     private final Set<String> warnings = new LinkedHashSet<>();
@@ -23,7 +23,7 @@ final class Notes {
     private final Set<String> unsampled = new HashSet<>();
     private final Set<UnknownPlace> unknown = new LinkedHashSet<>();
 
-    Notes(Catalog catalog, SessionOptions options) {
+    public Notes(Catalog catalog, SessionOptions options) {
         this.catalog = catalog;
         this.options = options;
     }
@@ -36,11 +36,11 @@ final class Notes {
         return options;
     }
 
-    void warn(String warning) {
+    public void warn(String warning) {
         warnings.add(warning);
     }
 
-    void expect(ExpectedParameter parameter) {
+    public void expect(ExpectedParameter parameter) {
         expected.add(parameter);
     }
 
@@ -58,19 +58,19 @@ final class Notes {
         }
     }
 
-    List<String> warnings() {
+    public List<String> warnings() {
         return List.copyOf(warnings);
     }
 
-    List<ExpectedParameter> expected() {
+    public List<ExpectedParameter> expected() {
         return List.copyOf(expected);
     }
 
-    Set<String> unsampled() {
+    public Set<String> unsampled() {
         return Set.copyOf(unsampled);
     }
 
-    List<UnknownPlace> unknown() {
+    public List<UnknownPlace> unknown() {
         return List.copyOf(unknown);
     }
 }

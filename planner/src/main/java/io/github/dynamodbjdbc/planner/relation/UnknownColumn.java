@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.planner.bind;
+package io.github.dynamodbjdbc.planner.relation;
 
 import io.github.dynamodbjdbc.grammar.SqlPrinter;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
@@ -19,7 +19,11 @@ import org.jspecify.annotations.Nullable;
  * @param known the names of the table's known columns
  * @param aliased the select list's expression that has the name for its alias, where nothing else can be meant; else null
  */
-record UnknownColumn(TableSchema table, Identifier name, List<String> known, @Nullable Expression aliased) {
+record UnknownColumn(
+        TableSchema table,
+        Identifier name,
+        List<String> known,
+        @Nullable Expression aliased) {
     /**
      * Refuses the name or warns of it, as the session wants it.
      *

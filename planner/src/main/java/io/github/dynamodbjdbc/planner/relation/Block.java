@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.planner.bind;
+package io.github.dynamodbjdbc.planner.relation;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
@@ -41,24 +41,24 @@ public final class Block {
     }
 
     /** Says that this SELECT has GROUP BY, so that subqueries of one text have to be one, for they may be what groups are of. */
-    void groups(boolean has) {
+    public void groups(boolean has) {
         grouped = has;
     }
 
     /** The query; the one that there is already if the same was said before. A parameter is not the same as another. */
-    BoundRelation subquery(String text, Supplier<BoundRelation> binding) {
+    public BoundRelation subquery(String text, Supplier<BoundRelation> binding) {
         return grouped && text.indexOf('?') < 0
                 ? subqueries.computeIfAbsent(text, unused -> binding.get())
                 : binding.get();
     }
 
     /** Says that no aggregate may stand in what is bound next, for it is in that clause; null if one may. */
-    void in(@Nullable String name) {
+    public void in(@Nullable String name) {
         clause = name;
     }
 
     /** Says which aliases the select list has that can't be used in what is bound next. */
-    void hides(Map<String, Expression> unusable) {
+    public void hides(Map<String, Expression> unusable) {
         aliases = unusable;
     }
 
@@ -74,18 +74,18 @@ public final class Block {
      *
      * @param relation that qualifies it; null if nothing does
      */
-    void uses(String column, @Nullable Relation relation) {
+    public void uses(String column, @Nullable Relation relation) {
         uses.computeIfAbsent(column, unused -> new HashSet<>()).add(Optional.ofNullable(relation));
     }
 
     /** Whether the text of this SELECT, as far as it is bound, uses a column of that name. */
-    boolean isUsed(String column) {
+    public boolean isUsed(String column) {
         return uses.containsKey(column);
     }
 
     /** What qualifies that column wherever it is used; null if there are several, or a use is not qualified. */
     @Nullable
-    Relation onlyOwner(String column) {
+    public Relation onlyOwner(String column) {
         Set<Optional<Relation>> owners = uses.getOrDefault(column, Set.of());
         return owners.size() == 1 ? owners.iterator().next().orElse(null) : null;
     }
@@ -97,14 +97,14 @@ public final class Block {
      * @return what was said before
      */
     @Nullable
-    Position aggregating(@Nullable Position position) {
+    public Position aggregating(@Nullable Position position) {
         Position before = aggregating;
         aggregating = position;
         return before;
     }
 
     /** Refuses a window or aggregate of this SELECT where there can't be one. */
-    void require(String kind, Position position) {
+    public void require(String kind, Position position) {
         if (clause != null) {
             throw new QueryException(ErrorKind.GROUPING, kind + " can't stand in " + clause + " clause", position);
         }
@@ -114,12 +114,12 @@ public final class Block {
     }
 
     /** Says that FROM has what the step of a recursive query reads of itself, which can't be aggregated. */
-    void readsWorkingTable() {
+    public void readsWorkingTable() {
         workingTable = true;
     }
 
     /** A column for the aggregate; the one that there is already if it was said before. */
-    RexNode add(ColumnNumbers numbers, Rex rex, BoundAggregate aggregate, Position position) {
+    public RexNode add(ColumnNumbers numbers, Rex rex, BoundAggregate aggregate, Position position) {
         if (workingTable) {
             throw new QueryException(
                     ErrorKind.INVALID_RECURSION, "a recursive query can't aggregate what it reads of itself", position);
@@ -149,12 +149,12 @@ public final class Block {
     }
 
     /** Says whether what is bound next may have such functions. */
-    void takesSets(boolean takes) {
+    public void takesSets(boolean takes) {
         setless = takes ? null : "what is no select list";
     }
 
     /** What is bound with such functions refused, for they would stand within that. */
-    <T> T withoutSets(String within, Supplier<T> binding) {
+    public <T> T withoutSets(String within, Supplier<T> binding) {
         String before = setless;
         setless = within;
         try {
@@ -165,7 +165,7 @@ public final class Block {
     }
 
     /** Refuses a function that gives rows where there can't be one. */
-    void requireSets(String name, Position position) {
+    public void requireSets(String name, Position position) {
         String within = clause != null ? clause : aggregating != null ? "an aggregate" : setless;
         if (within != null) {
             throw new QueryException(
@@ -177,7 +177,7 @@ public final class Block {
     }
 
     /** A column for the values of a function that gives rows; the one that there is already if it was said before. */
-    RexNode addSet(ColumnNumbers numbers, Rex rex, RexNode list, String label, Position position) {
+    public RexNode addSet(ColumnNumbers numbers, Rex rex, RexNode list, String label, Position position) {
         RowSet set = sets.stream()
                 .filter(known -> known.list().equals(list))
                 .findFirst()
@@ -189,7 +189,7 @@ public final class Block {
         return new ColumnRef(set.column(), rex.type(SqlTypeName.ANY, true), null, label, position);
     }
 
-    boolean isSet(int column) {
+    public boolean isSet(int column) {
         return sets.stream().anyMatch(set -> set.column() == column);
     }
 
@@ -209,12 +209,7 @@ public final class Block {
         RelDataType type = aggregate
                 .function()
                 .inferReturnType(new Aggregate.AggCallBinding(
-                        rex.types(),
-                        aggregate.function(),
-                        List.of(),
-                        operands,
-                        true,
-                        aggregate.filter() != null));
+                        rex.types(), aggregate.function(), List.of(), operands, true, aggregate.filter() != null));
         return new ColumnRef(id, type, null, "an expression", position);
     }
 }

@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.planner.bind;
+package io.github.dynamodbjdbc.planner.relation;
 
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.planner.name.Identifiers;
@@ -11,17 +11,17 @@ import org.jspecify.annotations.Nullable;
  * @param qualified of a view, schema and all, by which columns may be qualified too; empty for any other, and where it has an alias
  * @param starTarget what is told of a star, where the columns are those of a table; else null
  */
-record ClosedRelation(
+public record ClosedRelation(
         @Nullable String alias,
         List<String> qualified,
         List<Shown> shown,
         @Nullable Relation starTarget) implements Relation {
-    ClosedRelation {
+    public ClosedRelation {
         qualified = List.copyOf(qualified);
         shown = List.copyOf(shown);
     }
 
-    ClosedRelation(@Nullable String alias, List<Shown> shown, @Nullable Relation starTarget) {
+    public ClosedRelation(@Nullable String alias, List<Shown> shown, @Nullable Relation starTarget) {
         this(alias, List.of(), shown, starTarget);
     }
 

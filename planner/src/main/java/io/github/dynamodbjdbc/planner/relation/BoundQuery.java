@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.planner.bind;
+package io.github.dynamodbjdbc.planner.relation;
 
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
@@ -30,7 +30,7 @@ public sealed interface BoundQuery {
      */
     record Grouping(List<RexNode> keys, List<List<Integer>> sets, Map<Integer, Integer> constants, Block block) {
         /** All rows are one group. */
-        static Grouping ofAll(Block block) {
+        public static Grouping ofAll(Block block) {
             return new Grouping(List.of(), List.of(List.of()), Map.of(), block);
         }
     }

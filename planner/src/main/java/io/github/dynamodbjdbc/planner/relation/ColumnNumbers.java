@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.planner.bind;
+package io.github.dynamodbjdbc.planner.relation;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -7,33 +7,33 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The numbers of a statement's columns, each with the SELECT that has the column in its FROM or among its aggregates. */
-final class ColumnNumbers {
+public final class ColumnNumbers {
     private final List<@Nullable Block> owners = new ArrayList<>();
     private final Set<Integer> attributes = new HashSet<>();
 
     /** A new column of that SELECT's FROM, or of its aggregates. */
-    int next(Block owner) {
+    public int next(Block owner) {
         owners.add(owner);
         return owners.size() - 1;
     }
 
     /** A new column without an owner, until a FROM has it. */
-    int next() {
+    public int next() {
         owners.add(null);
         return owners.size() - 1;
     }
 
     /** Gives a column its owner. */
-    void own(int column, Block owner) {
+    public void own(int column, Block owner) {
         owners.set(column, owner);
     }
 
     @Nullable
-    Block owner(int column) {
+    public Block owner(int column) {
         return owners.get(column);
     }
 
-    List<@Nullable Block> owners() {
+    public List<@Nullable Block> owners() {
         return owners;
     }
 
@@ -42,7 +42,7 @@ final class ColumnNumbers {
         attributes.add(column);
     }
 
-    boolean isStoredAttribute(int column) {
+    public boolean isStoredAttribute(int column) {
         return attributes.contains(column);
     }
 }

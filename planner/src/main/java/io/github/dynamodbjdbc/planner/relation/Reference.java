@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.planner.bind;
+package io.github.dynamodbjdbc.planner.relation;
 
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
@@ -11,7 +11,7 @@ import java.util.List;
 import org.apache.calcite.rex.RexNode;
 
 /** What a name or path turned out to mean. A column enters its table's row type when its value is asked for, not before. */
-interface Reference {
+public interface Reference {
     Value value(Position position);
 
     /** The place that the steps lead to from here. */

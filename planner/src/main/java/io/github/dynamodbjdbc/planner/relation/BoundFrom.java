@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.planner.bind;
+package io.github.dynamodbjdbc.planner.relation;
 
 import io.github.dynamodbjdbc.grammar.ast.FromItem;
 import io.github.dynamodbjdbc.grammar.ast.Position;

@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.planner.bind;
+package io.github.dynamodbjdbc.planner.relation;
 
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
@@ -18,28 +18,28 @@ import org.jspecify.annotations.Nullable;
  * @param converts whether it is a key or declared column: literals and parameters that it is compared with take its type
  * @param origin the column that it shows as it is; null if it is computed
  */
-record Value(RexNode rex, boolean converts, @Nullable Origin origin) {
-    static Value of(RexNode rex) {
+public record Value(RexNode rex, boolean converts, @Nullable Origin origin) {
+    public static Value of(RexNode rex) {
         return new Value(rex, false, null);
     }
 
-    RelDataType type() {
+    public RelDataType type() {
         return rex.getType();
     }
 
     /** The type of a column that a sample alone typed; null of any other. */
     @Nullable
-    ColumnType compared() {
+    public ColumnType compared() {
         return origin == null ? null : origin.compared();
     }
 
     /** Whether a literal next to it takes its type: that of a key or declared column, or the one that a sample alone gave a column. */
-    boolean givesType() {
+    public boolean givesType() {
         return converts || compared() != null;
     }
 
     /** Whether it holds whatever an item holds. */
-    boolean dynamic() {
+    public boolean dynamic() {
         return Types.isAny(type());
     }
 
@@ -54,7 +54,7 @@ record Value(RexNode rex, boolean converts, @Nullable Origin origin) {
      * @param compared the type that a sample alone gave the column, and that literals and parameters take which it is compared with;
      *     it has no other effect on what a statement means. Null where there is none
      */
-    record Origin(
+    public record Origin(
             String label,
             String name,
             @Nullable String table,
@@ -63,7 +63,7 @@ record Value(RexNode rex, boolean converts, @Nullable Origin origin) {
             List<StoredAttribute> attributes,
             Supplier<@Nullable SampledPath> sampled,
             @Nullable ColumnType compared) {
-        Origin(
+        public Origin(
                 String label,
                 String name,
                 @Nullable String table,
@@ -73,7 +73,7 @@ record Value(RexNode rex, boolean converts, @Nullable Origin origin) {
         }
 
         /** The same under another name. */
-        Origin labelled(String other) {
+        public Origin labelled(String other) {
             return new Origin(other, name, table, reported, dynamic, attributes, sampled, compared);
         }
     }

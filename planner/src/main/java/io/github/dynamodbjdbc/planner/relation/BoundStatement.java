@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.planner.bind;
+package io.github.dynamodbjdbc.planner.relation;
 
 import io.github.dynamodbjdbc.planner.type.Casts;
 import io.github.dynamodbjdbc.planner.type.Rex;
@@ -15,11 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param subqueries within expressions, by their numbers
  */
 public record BoundStatement(
-        BoundRelation query,
-        Rex rex,
-        List<@Nullable Block> owners,
-        List<BoundSubquery> subqueries,
-        Findings findings) {
+        BoundRelation query, Rex rex, List<@Nullable Block> owners, List<BoundSubquery> subqueries, Findings findings) {
     public BoundStatement {
         owners = Collections.unmodifiableList(new ArrayList<>(owners));
         subqueries = List.copyOf(subqueries);

@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.planner.bind;
+package io.github.dynamodbjdbc.planner.relation;
 
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
@@ -47,7 +47,7 @@ public final class TableRead {
     private Set<String> star = Set.of();
 
     /** @param qualifiers dotted names that mean this reference too, such as schema and table; none if it has an alias */
-    TableRead(
+    public TableRead(
             ColumnNumbers numbers,
             Rex rex,
             Block block,
@@ -141,12 +141,12 @@ public final class TableRead {
     }
 
     /** Whether that is the number of one of its columns. */
-    boolean owns(int column) {
+    public boolean owns(int column) {
         return ids.containsValue(column);
     }
 
     /** Whether that is the number of the attribute's column. */
-    boolean isOf(int column, String attribute) {
+    public boolean isOf(int column, String attribute) {
         return ids.entrySet().stream()
                 .anyMatch(id -> id.getValue() == column
                         && id.getKey() instanceof ColumnSource.Attribute of
@@ -160,7 +160,7 @@ public final class TableRead {
     }
 
     /** Sees to it that at least one column is used: the cheapest, which every item has. */
-    void useSome() {
+    public void useSome() {
         if (columns.isEmpty()) {
             String name = table.accept(new Table.Visitor<String>() {
                 @Override

@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.planner.bind;
+package io.github.dynamodbjdbc.planner.relation;
 
 import java.util.List;
 import java.util.function.Supplier;
@@ -12,24 +12,24 @@ import org.jspecify.annotations.Nullable;
  * @param sources the items of FROM that can be seen
  * @param aliases of the select list, where the clause may use them
  */
-record Scope(@Nullable Scope outer, Block block, List<Source> sources, List<Alias> aliases) {
-    Scope {
+public record Scope(@Nullable Scope outer, Block block, List<Source> sources, List<Alias> aliases) {
+    public Scope {
         sources = List.copyOf(sources);
         aliases = List.copyOf(aliases);
     }
 
-    static Scope of(@Nullable Scope outer, Block block, List<Source> sources) {
+    public static Scope of(@Nullable Scope outer, Block block, List<Source> sources) {
         return new Scope(outer, block, sources, List.of());
     }
 
-    Scope withAliases(List<Alias> visible) {
+    public Scope withAliases(List<Alias> visible) {
         return new Scope(outer, block, sources, visible);
     }
 
-    List<Relation> relations() {
+    public List<Relation> relations() {
         return sources.stream().flatMap(source -> source.relations().stream()).toList();
     }
 
     /** A name that the select list gives to an expression. */
-    record Alias(String name, Supplier<Value> value) {}
+    public record Alias(String name, Supplier<Value> value) {}
 }

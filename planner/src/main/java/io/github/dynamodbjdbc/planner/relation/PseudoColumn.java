@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.planner.bind;
+package io.github.dynamodbjdbc.planner.relation;
 
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
@@ -15,8 +15,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /** A column that every table has and that no star shows. */
-record PseudoColumn(BaseRelation relation, Kind kind) implements Reference {
-    enum Kind {
+public record PseudoColumn(BaseRelation relation, Kind kind) implements Reference {
+    public enum Kind {
         ITEM("$item", ColumnType.DOCUMENT),
         SIZE("$size", ColumnType.NUMERIC),
         EXPIRES_AT("$expires_at", ColumnType.TIMESTAMP),

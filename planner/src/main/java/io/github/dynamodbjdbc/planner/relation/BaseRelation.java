@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.planner.bind;
+package io.github.dynamodbjdbc.planner.relation;
 
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
@@ -25,14 +25,14 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /** One reference to a DynamoDB table or index. Its row type grows with every column that the statement names. */
-final class BaseRelation implements Relation {
+public final class BaseRelation implements Relation {
     private final Notes notes;
     private final TableSchema table;
     private final @Nullable IndexSchema index;
     private final TableRead read;
     private final @Nullable String ttlAttribute;
 
-    BaseRelation(Notes notes, TableSchema table, @Nullable IndexSchema index, TableRead read) {
+    public BaseRelation(Notes notes, TableSchema table, @Nullable IndexSchema index, TableRead read) {
         this.notes = notes;
         this.table = table;
         this.index = index;
@@ -40,7 +40,7 @@ final class BaseRelation implements Relation {
         this.ttlAttribute = notes.options().ttlAttribute(table);
     }
 
-    TableSchema table() {
+    public TableSchema table() {
         return table;
     }
 
@@ -58,7 +58,7 @@ final class BaseRelation implements Relation {
         return read.rex();
     }
 
-    TableRead read() {
+    public TableRead read() {
         return read;
     }
 
@@ -175,7 +175,7 @@ final class BaseRelation implements Relation {
         return isSampledAttribute(column) ? column : path(column).get(0);
     }
 
-    AttributeReference attribute(String name) {
+    public AttributeReference attribute(String name) {
         return new AttributeReference(this, AttributePath.of(name));
     }
 

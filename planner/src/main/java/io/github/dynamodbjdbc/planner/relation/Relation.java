@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.planner.bind;
+package io.github.dynamodbjdbc.planner.relation;
 
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Something in FROM that columns can be asked of. */
-interface Relation {
+public interface Relation {
     /** What the statement calls it; null for a subquery without an alias. */
     @Nullable
     String alias();
@@ -72,7 +72,7 @@ interface Relation {
 
     /** A column that a star stands for. */
     record Shown(String name, Reference reference) {
-        Value value(Position position) {
+        public Value value(Position position) {
             return reference.value(position);
         }
     }

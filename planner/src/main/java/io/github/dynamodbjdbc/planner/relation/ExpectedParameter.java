@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.planner.bind;
+package io.github.dynamodbjdbc.planner.relation;
 
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
@@ -31,9 +31,7 @@ public record ExpectedParameter(
         if (known != ColumnType.VARIANT && known != type) {
             return typeWarning(place, table, known, type, true);
         }
-        return value instanceof String text
-                ? textWarning(place, table, pattern, text, equality)
-                : null;
+        return value instanceof String text ? textWarning(place, table, pattern, text, equality) : null;
     }
 
     private static @Nullable ColumnType type(@Nullable Object value) {
@@ -50,7 +48,7 @@ public record ExpectedParameter(
     }
 
     // A literal is not told: a plan that serves several has one text for all.
-    static @Nullable String typeWarning(
+    public static @Nullable String typeWarning(
             String place, String table, ColumnType known, ColumnType compared, boolean parameter) {
         String cure = parameter ? parameterCure(known) : cure(place, known);
         return cure == null
@@ -60,7 +58,7 @@ public record ExpectedParameter(
     }
 
     /** @param pattern that all sampled texts have; null if they differ */
-    static @Nullable String textWarning(
+    public static @Nullable String textWarning(
             String place, String table, @Nullable String pattern, String text, boolean equality) {
         String compared = pattern == null ? null : SampledPath.pattern(text);
         if (pattern == null || compared == null || pattern.equals(compared)) {

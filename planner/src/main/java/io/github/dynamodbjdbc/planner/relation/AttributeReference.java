@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.planner.bind;
+package io.github.dynamodbjdbc.planner.relation;
 
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param label what results call it; null for the last name of the path
  */
-record AttributeReference(
+public record AttributeReference(
         BaseRelation relation, AttributePath path, @Nullable String label) implements Reference {
     AttributeReference(BaseRelation relation, AttributePath path) {
         this(relation, path, null);

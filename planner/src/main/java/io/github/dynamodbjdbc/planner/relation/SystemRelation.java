@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.planner.bind;
+package io.github.dynamodbjdbc.planner.relation;
 
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
@@ -7,7 +7,7 @@ import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import java.util.List;
 
 /** One reference to a table of the driver's own. */
-record SystemRelation(SystemTable table, TableRead read) implements Relation {
+public record SystemRelation(SystemTable table, TableRead read) implements Relation {
     @Override
     public String alias() {
         return read.alias();

@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.planner.bind;
+package io.github.dynamodbjdbc.planner.relation;
 
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.planner.name.Identifiers;
@@ -12,13 +12,14 @@ import java.util.function.Supplier;
  * @param merged the columns that NATURAL or USING made one of two
  * @param shown what a star stands for
  */
-record Source(BoundFrom from, List<Relation> relations, List<Merged> merged, Supplier<List<Relation.Shown>> shown) {
-    Source {
+public record Source(
+        BoundFrom from, List<Relation> relations, List<Merged> merged, Supplier<List<Relation.Shown>> shown) {
+    public Source {
         relations = List.copyOf(relations);
         merged = List.copyOf(merged);
     }
 
-    static Source of(BoundFrom from, Relation relation) {
+    public static Source of(BoundFrom from, Relation relation) {
         return new Source(from, List.of(relation), List.of(), () -> {
             relation.starred();
             return relation.shown();
@@ -26,14 +27,14 @@ record Source(BoundFrom from, List<Relation> relations, List<Merged> merged, Sup
     }
 
     /** @param covers the relations whose columns of that name it stands for */
-    record Merged(String name, Reference reference, List<Relation> covers) {
-        Merged {
+    public record Merged(String name, Reference reference, List<Relation> covers) {
+        public Merged {
             covers = List.copyOf(covers);
         }
     }
 
     /** The columns of that name that are there for sure. */
-    List<Reference> find(Identifier name) {
+    public List<Reference> find(Identifier name) {
         List<Merged> joined = Identifiers.matching(name, merged, Merged::name);
         List<Reference> found = new ArrayList<>();
         joined.forEach(column -> found.add(column.reference()));
