@@ -21,6 +21,9 @@ final class Moments {
     private static final Pattern ISO_8601 = Pattern.compile("(\\d{4})-(\\d\\d)-(\\d\\d)"
             + "(?:[Tt ](\\d\\d):(\\d\\d)(?::(\\d\\d)(?:\\.(\\d*))?)?([Zz]|[+-]\\d\\d(?::?\\d\\d)?)?)?");
 
+    /** A day without dashes, alone or before a time. */
+    private static final Pattern PLAIN_DAY = Pattern.compile("(\\d{4})(\\d\\d)(\\d\\d)(?=$|[Tt ])");
+
     /** What stored text may look like that is compared with a timestamp: never of another zone. */
     private static final Pattern SPELLING = Pattern.compile(
             "(\\d{4}-\\d\\d-\\d\\d)" + "(?:[T ](\\d\\d:\\d\\d)(?:(:\\d\\d)(\\.\\d{1,9})?)?(?:Z|\\+00:00)?)?");
@@ -43,9 +46,13 @@ final class Moments {
         return parts.matches() && parts.group(8) != null;
     }
 
-    /** Reads any form of ISO 8601, as PostgreSQL also with small letters, a point without decimals, and blanks around it; null if it is none, or one that no calendar has. */
+    /**
+     * Reads any form of ISO 8601, as PostgreSQL also a day without dashes, small letters, a point without decimals, and blanks around it;
+     * null if it is none, or one that no calendar has.
+     */
     static @Nullable LocalDateTime parse(String text) {
-        Matcher parts = ISO_8601.matcher(text.strip());
+        Matcher day = PLAIN_DAY.matcher(text.strip());
+        Matcher parts = ISO_8601.matcher(day.lookingAt() ? day.replaceFirst("$1-$2-$3") : text.strip());
         if (!parts.matches()) {
             return null;
         }
