@@ -22,5 +22,10 @@ public interface Planner {
      *
      * @param kinds of the parameters in their order; those that are missing at the end are text
      */
-    Plan plan(String sql, SessionOptions options, List<ParameterKind> kinds);
+    default Plan plan(String sql, SessionOptions options, List<ParameterKind> kinds) {
+        return prepare(sql, options, kinds).plan();
+    }
+
+    /** The same for a statement that is executed several times, each time by {@link PreparedPlan#current}. */
+    PreparedPlan prepare(String sql, SessionOptions options, List<ParameterKind> kinds);
 }
