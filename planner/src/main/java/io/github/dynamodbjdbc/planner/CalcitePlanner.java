@@ -50,27 +50,36 @@ public final class CalcitePlanner implements Planner {
     }
 
     @Override
-    public PreparedPlan prepare(String sql, SessionOptions options, List<ParameterKind> kinds) {
+    public Plan plan(String sql, SessionOptions options, List<ParameterKind> kinds) {
+        return kept(sql, options, kinds).plan();
+    }
+
+    @Override
+    public Prepared prepare(String sql) {
+        return new PreparedPlan(this, sql);
+    }
+
+    KeptPlan kept(String sql, SessionOptions options, List<ParameterKind> kinds) {
         List<ParameterKind> relevant = cache.relevant(sql, options, kinds);
-        PreparedPlan known = cache.find(sql, options, relevant);
+        KeptPlan known = cache.find(sql, options, relevant);
         if (known != null) {
             return known;
         }
         LiteralValues literals = LiteralValues.of(sql);
         CachedPlan shared = literals == null ? null : cache.shared(literals, options);
-        PreparedPlan prepared = literals == null || shared == null ? null : cache.put(sql, options, shared, literals);
+        KeptPlan prepared = literals == null || shared == null ? null : cache.put(sql, options, shared, literals);
         return prepared == null
                 ? planned(sql, options, new ParameterKinds(relevant), shared == null ? literals : null)
                 : prepared;
     }
 
     /** @param literals by which other texts may share the plan; null if it can't be shared */
-    private PreparedPlan planned(
+    private KeptPlan planned(
             String sql, SessionOptions options, ParameterKinds kinds, @Nullable LiteralValues literals) {
         Statement statement = StatementParser.parse(sql, Cancellation::check);
         SessionOptions planned = options.with(kinds);
         if (literals != null && statement instanceof Statement.Select select && !cache.isAlone(literals, options)) {
-            PreparedPlan shared = shared(sql, select.query(), options, planned, literals);
+            KeptPlan shared = shared(sql, select.query(), options, planned, literals);
             if (shared != null) {
                 return shared;
             }
@@ -85,7 +94,7 @@ public final class CalcitePlanner implements Planner {
     }
 
     /** The plan of a text by which others like it are planned as well; null if the text has to be planned by itself. */
-    private @Nullable PreparedPlan shared(
+    private @Nullable KeptPlan shared(
             String sql, Query query, SessionOptions options, SessionOptions planned, LiteralValues literals) {
         LiftedLiterals liftable = literals.liftable();
         QueryPlan plan;
@@ -99,7 +108,7 @@ public final class CalcitePlanner implements Planner {
     }
 
     /** A statement that is planned each time. */
-    private record Unkept(Plan plan) implements PreparedPlan {
+    private record Unkept(Plan plan) implements KeptPlan {
         @Override
         public @Nullable Plan current(SessionOptions options, List<ParameterKind> kinds) {
             return null;

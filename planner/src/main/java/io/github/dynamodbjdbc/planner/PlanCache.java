@@ -65,7 +65,7 @@ final class PlanCache {
             CachedPlan cached,
             Plan plan,
             @Nullable LiteralValues literals,
-            ParameterKinds.Asked asked) implements PreparedPlan {
+            ParameterKinds.Asked asked) implements KeptPlan {
         @Override
         public @Nullable Plan current(SessionOptions options, List<ParameterKind> kinds) {
             return Objects.equals(options, text.options())
@@ -90,7 +90,7 @@ final class PlanCache {
 
     /** @param kinds those that are relevant */
     @Nullable
-    PreparedPlan find(String sql, SessionOptions options, List<ParameterKind> kinds) {
+    KeptPlan find(String sql, SessionOptions options, List<ParameterKind> kinds) {
         Entry entry = texts.getIfPresent(new Text(sql, options, kinds));
         if (entry == null || !entry.cached().isCurrent()) {
             return null;
@@ -125,7 +125,7 @@ final class PlanCache {
      * @return null if the text has to be planned by itself
      */
     @Nullable
-    PreparedPlan putShared(
+    KeptPlan putShared(
             String sql, SessionOptions options, LiteralValues literals, LiftedLiterals liftable, CachedPlan made) {
         QueryPlan plan = (QueryPlan) made.plan();
         BitSet ordinals = liftable.lifted();
@@ -143,7 +143,7 @@ final class PlanCache {
      *
      * @param kinds that it was planned for, with what planning asked about them
      */
-    PreparedPlan put(String sql, SessionOptions options, ParameterKinds kinds, CachedPlan cached) {
+    KeptPlan put(String sql, SessionOptions options, ParameterKinds kinds, CachedPlan cached) {
         ParameterKinds.Asked now = kinds.asked();
         Text any = new Text(sql, options, List.of());
         ParameterKinds.Asked before = asked.getIfPresent(any);
@@ -154,16 +154,16 @@ final class PlanCache {
 
     /** Keeps a shared plan for one more text; null if it is not good for these literals. */
     @Nullable
-    PreparedPlan put(String sql, SessionOptions options, CachedPlan shared, LiteralValues literals) {
+    KeptPlan put(String sql, SessionOptions options, CachedPlan shared, LiteralValues literals) {
         return put(sql, options, shared, literals.plan((QueryPlan) shared.plan()), literals);
     }
 
-    private @Nullable PreparedPlan put(
+    private @Nullable KeptPlan put(
             String sql, SessionOptions options, CachedPlan shared, @Nullable Plan plan, LiteralValues literals) {
         return plan == null ? null : put(new Entry(new Text(sql, options, List.of()), shared, plan, literals, NOTHING));
     }
 
-    private PreparedPlan put(Entry entry) {
+    private KeptPlan put(Entry entry) {
         texts.put(entry.text(), entry);
         return entry;
     }

@@ -22,10 +22,14 @@ public interface Planner {
      *
      * @param kinds of the parameters in their order; those that are missing at the end are text
      */
-    default Plan plan(String sql, SessionOptions options, List<ParameterKind> kinds) {
-        return prepare(sql, options, kinds).plan();
-    }
+    Plan plan(String sql, SessionOptions options, List<ParameterKind> kinds);
 
-    /** The same for a statement that is executed several times, each time by {@link PreparedPlan#current}. */
-    PreparedPlan prepare(String sql, SessionOptions options, List<ParameterKind> kinds);
+    /** A statement whose plan is kept with it, however many others are planned between its executions. */
+    Prepared prepare(String sql);
+
+    /** A statement that is planned when it is first executed, and again when another plan might be made. Safe for many threads. */
+    interface Prepared {
+        /** The plan, as {@link Planner#plan(String, SessionOptions, List)} gives it. */
+        Plan plan(SessionOptions options, List<ParameterKind> kinds);
+    }
 }

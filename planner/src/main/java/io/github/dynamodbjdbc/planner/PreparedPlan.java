@@ -6,15 +6,26 @@ import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A statement that has been planned, for whoever executes it again and again. Safe for many threads. */
-public interface PreparedPlan {
-    /** The plan as it was made. */
-    Plan plan();
+/** Keeps the plan of the last execution. */
+final class PreparedPlan implements Planner.Prepared {
+    private final CalcitePlanner planner;
+    private final String sql;
+    private volatile @Nullable KeptPlan last;
 
-    /**
-     * The plan for these options and kinds of values, if the planner would give the same one now; null if it has to be asked again, as
-     * it always has for statements that are no query and no write. This asks the catalog for versions, and parses nothing.
-     */
-    @Nullable
-    Plan current(SessionOptions options, List<ParameterKind> kinds);
+    PreparedPlan(CalcitePlanner planner, String sql) {
+        this.planner = planner;
+        this.sql = sql;
+    }
+
+    @Override
+    public Plan plan(SessionOptions options, List<ParameterKind> kinds) {
+        KeptPlan before = last;
+        Plan same = before == null ? null : before.current(options, kinds);
+        if (same != null) {
+            return same;
+        }
+        KeptPlan made = planner.kept(sql, options, kinds);
+        last = made;
+        return made.plan();
+    }
 }

@@ -46,13 +46,23 @@ final class Moments {
         return parts.matches() && parts.group(8) != null;
     }
 
+    /** Reads what a statement says, as PostgreSQL also a day without dashes; null if it is no moment. */
+    static @Nullable LocalDateTime constant(String text) {
+        Matcher day = PLAIN_DAY.matcher(text.strip());
+        return parse(day.lookingAt() ? day.replaceFirst("$1-$2-$3") : text);
+    }
+
+    /** What a constant says of a moment. */
+    static @Nullable LocalDateTime constant(@Nullable Cell cell) {
+        return cell instanceof Datum.Text text ? constant(text.value()) : of(cell);
+    }
+
     /**
-     * Reads any form of ISO 8601, as PostgreSQL also a day without dashes, small letters, a point without decimals, and blanks around it;
-     * null if it is none, or one that no calendar has.
+     * Reads any form of ISO 8601, as PostgreSQL also with small letters, a point without decimals, and blanks around it; null if it is
+     * none, or one that no calendar has.
      */
     static @Nullable LocalDateTime parse(String text) {
-        Matcher day = PLAIN_DAY.matcher(text.strip());
-        Matcher parts = ISO_8601.matcher(day.lookingAt() ? day.replaceFirst("$1-$2-$3") : text.strip());
+        Matcher parts = ISO_8601.matcher(text.strip());
         if (!parts.matches()) {
             return null;
         }
