@@ -325,7 +325,8 @@ public record ConnectionSettings(
                 trustStore,
                 Duration.ofSeconds(values.count(DriverProperty.CONNECT_TIMEOUT)),
                 Duration.ofSeconds(values.count(DriverProperty.SOCKET_TIMEOUT)),
-                MAX_CONNECTIONS);
+                MAX_CONNECTIONS,
+                values.choice(DriverProperty.TRANSPORT).equals("sdk"));
     }
 
     private static @Nullable Secret secret(@Nullable String text) {
