@@ -9,13 +9,23 @@ sealed interface TransferCommand {
     /**
      * @param table as SQL, quoted if need be
      * @param insert whether a key that is there makes its row a rejected one
-     * @param numbers whether cells without a declared type that look like numbers are numbers
+     * @param numbers which cells without a declared type are numbers
      * @param types of columns that the table does not declare, by their names
      * @param restart whether to begin with the first row, whatever a broken import has left
      */
     record Import(
-            String file, String table, boolean insert, boolean numbers, Map<String, CellType> types, boolean restart)
+            String file, String table, boolean insert, Numbers numbers, Map<String, CellType> types, boolean restart)
             implements TransferCommand {
+        /** Which cells of columns without a type are stored as numbers. */
+        enum Numbers {
+            /** None, unless the user is asked and says so. */
+            ASKED,
+            /** Each one that is a number. */
+            CELLS,
+            /** Those of columns that hold numbers only. */
+            COLUMNS
+        }
+
         public Import {
             types = Map.copyOf(types);
         }
@@ -57,19 +67,20 @@ sealed interface TransferCommand {
         words.require("into");
         String table = words.raw("a table");
         boolean insert = false;
-        boolean numbers = false;
+        Import.Numbers numbers = Import.Numbers.ASKED;
         boolean restart = false;
         Map<String, CellType> types = Map.of();
         while (words.hasMore()) {
             String option = words.word("an option");
             switch (option.toLowerCase(Locale.ROOT)) {
                 case "insert" -> insert = true;
-                case "numbers" -> numbers = true;
+                case "numbers" -> numbers = Import.Numbers.CELLS;
+                case "numbers=auto" -> numbers = Import.Numbers.COLUMNS;
                 case "restart" -> restart = true;
                 case "types" -> types = CellType.parse(words.group("columns with types, such as (price NUMERIC)"));
                 default ->
-                    throw CommandWords.wrong(
-                            ".import has no option " + option + "; insert, numbers, types (…) and restart are");
+                    throw CommandWords.wrong(".import has no option " + option
+                            + "; insert, numbers, numbers=auto, types (…) and restart are");
             }
         }
         return new Import(file, table, insert, numbers, types, restart);
