@@ -104,6 +104,9 @@ final class JsonDocuments implements JsonSource.JsonReader {
                 members.put(name, ItemReader.plain(parser));
             }
         }
+        if (JsonForm.of(members) == JsonForm.MODEL) {
+            throw new IOException("a model of NoSQL Workbench has tables of its own; .import without a table makes them");
+        }
         Map<?, ?> requests = JsonForm.requests(members);
         if (requests.isEmpty()) {
             found.add(row(prefix + line, members));

@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Map;
 
-/** A line that begins with a dot: {@code .import FILE into TABLE}, {@code .export TABLE to FILE}. */
+/** A line that begins with a dot: {@code .import FILE into TABLE}, {@code .import MODEL}, {@code .export TABLE to FILE}. */
 sealed interface TransferCommand {
     /**
      * @param table as SQL, quoted if need be
@@ -30,6 +30,9 @@ sealed interface TransferCommand {
             types = Map.copyOf(types);
         }
     }
+
+    /** A file that says itself which tables it is for. */
+    record Model(String file) implements TransferCommand {}
 
     /**
      * @param source a table or a query, as SQL
@@ -62,8 +65,11 @@ sealed interface TransferCommand {
         };
     }
 
-    private static Import parseImport(CommandWords words) throws SQLException {
+    private static TransferCommand parseImport(CommandWords words) throws SQLException {
         String file = words.name("the name of a file");
+        if (!words.hasMore()) {
+            return new Model(file);
+        }
         words.require("into");
         String table = words.raw("a table");
         boolean insert = false;

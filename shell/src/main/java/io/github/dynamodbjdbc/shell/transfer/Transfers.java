@@ -54,6 +54,9 @@ public final class Transfers {
             if (command instanceof TransferCommand.Import rows) {
                 return new ImportRun(connection, rows, err, showsProgress, question, stop).run();
             }
+            if (command instanceof TransferCommand.Model model) {
+                return new ModelRun(connection, model, err, question, stop).run();
+            }
             return new ExportRun(connection, (TransferCommand.Export) command, err, showsProgress, stop).run();
         } catch (NoSuchFileException e) {
             throw new IOException("there is no file " + e.getFile(), e);

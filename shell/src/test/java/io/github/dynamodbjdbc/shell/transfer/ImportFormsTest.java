@@ -307,6 +307,74 @@ class ImportFormsTest {
                 .startsWith("warning: 1 row will never expire: gone is a time in epoch seconds, 1 without a number\n");
     }
 
+    private static final String MODEL =
+            """
+            {
+              'ModelName': 'Bank',
+              'DataModel': [
+                {'TableName': 'bank-accounts',
+                 'KeyAttributes': {'PartitionKey': {'AttributeName': 'PK', 'AttributeType': 'S'},
+                                   'SortKey': {'AttributeName': 'SK', 'AttributeType': 'N'}},
+                 'NonKeyAttributes': [{'AttributeName': 'owner', 'AttributeType': 'S'}],
+                 'GlobalSecondaryIndexes': [
+                   {'IndexName': 'by owner-x', 'KeyAttributes': {'PartitionKey': {'AttributeName': 'owner', 'AttributeType': 'S'}},
+                    'Projection': {'ProjectionType': 'INCLUDE', 'NonKeyAttributes': ['sum']}}],
+                 'LocalSecondaryIndexes': [
+                   {'IndexName': 'by-day', 'KeyAttributes': {'PartitionKey': {'AttributeName': 'PK', 'AttributeType': 'S'},
+                                                             'SortKey': {'AttributeName': 'day', 'AttributeType': 'B'}},
+                    'Projection': {'ProjectionType': 'KEYS_ONLY'}}],
+                 'TableData': [],
+                 'TableFacets': [
+                   {'FacetName': 'a', 'TableData': [{'PK': {'S': 'a'}, 'SK': {'N': '1'}, 'sum': {'M': {'M': {'eur': {'N': '5'}}}}}]},
+                   {'FacetName': 'b', 'TableData': [{'PK': {'S': 'a'}, 'SK': {'N': '1'}, 'sum': {'M': {'M': {'eur': {'N': '5'}}}}},
+                                                    {'PK': {'S': 'b'}, 'SK': {'N': '2'}, 'm': {'M': {'M': {'S': 'x'}}}}]}],
+                 'BillingMode': 'PROVISIONED',
+                 'ProvisionedCapacitySettings': {'ProvisionedThroughput': {'ReadCapacityUnits': 5, 'WriteCapacityUnits': 6}}},
+                {'TableName': 'bank-log', 'KeyAttributes': {'PartitionKey': {'AttributeName': 'id', 'AttributeType': 'S'}},
+                 'TableData': [{'id': {'S': 'x'}}, {'id': {'N': '1'}}], 'BillingMode': 'PAY_PER_REQUEST'}
+              ]
+            }
+            """
+                    .replace('\'', '"')
+                    .replace("by owner-x", "by-owner");
+
+    /** A facet's items are the table's, and a map that is typed twice is one. */
+    @Test
+    void makesTheTablesOfAModel() throws Exception {
+        Path file = write("bank.json", MODEL);
+        assertThatThrownBy(() -> transfer(".import " + file + " into Stock"))
+                .hasMessageContaining("a model of NoSQL Workbench has tables of its own; .import without a table makes them");
+        assertThat(transfer(".import " + file, question -> !asked.add(question))).isEqualTo(new Transferred(0, 0));
+        assertThat(asked)
+                .containsExactly("The model Bank makes the tables bank-accounts (2 items), bank-log (2 items). Make them?");
+        assertThat(transfer(".import " + file)).isEqualTo(new Transferred(3, 1));
+        assertThat(err()).contains("rejected: item 2 of bank-log: ").contains("2 tables made: ");
+        assertThat(text("SHOW CREATE TABLE \"bank-accounts\"", 2))
+                .isEqualTo("""
+                        CREATE TABLE "bank-accounts" (
+                            PK VARCHAR,
+                            SK NUMERIC,
+                            owner VARCHAR,
+                            day VARBINARY,
+                            PRIMARY KEY (PK, SK),
+                            INDEX "by-owner" (owner) PROJECTION INCLUDE (sum) WITH (read_capacity = 5, write_capacity = 6),
+                            LOCAL INDEX "by-day" (PK, day) PROJECTION KEYS_ONLY
+                        ) WITH (billing = provisioned, read_capacity = 5, write_capacity = 6)""");
+        assertThat(text("SELECT \"sum\" FROM \"bank-accounts\" WHERE PK = 'a'", 1)).isEqualTo("{\"eur\":5}");
+        assertThat(text("SELECT m FROM \"bank-accounts\" WHERE PK = 'b'", 1)).isEqualTo("{\"M\":\"x\"}");
+        assertThatThrownBy(() -> transfer(".import " + file)).hasMessageContaining("there is a table bank-accounts, bank-log");
+        assertThatThrownBy(() -> transfer(".import " + write("no.json", "{}")))
+                .hasMessageContaining("is no model of NoSQL Workbench");
+    }
+
+    private static String text(String query, int column) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            rows.next();
+            return String.valueOf(rows.getString(column));
+        }
+    }
+
     private Transferred transfer(String command) throws SQLException, IOException {
         return transfer(command, null);
     }
