@@ -58,6 +58,13 @@ public enum DriverProperty {
     SOCKET_TIMEOUT(
             "socketTimeout", Giver.ANYONE, Kind.COUNT, "30", "Seconds to wait for data from the endpoint; 0 waits on."),
     MAX_RETRIES("maxRetries", Giver.ANYONE, Kind.COUNT, "8", "How often a throttled or failed request is tried again."),
+    TRANSPORT(
+            "transport",
+            Giver.ANYONE,
+            List.of("driver", "sdk"),
+            "driver",
+            "Client that makes, signs and reads requests: the driver's own, or the AWS SDK's with its interceptors and"
+                    + " metrics, which takes longer. The embedded engine has neither."),
 
     TTL(
             "ttl",
