@@ -24,7 +24,8 @@ final class Backups {
     private Backups() {}
 
     static Reply create(Call call) {
-        Table table = TableNames.ofBackups(call, call.request().path("TableName").asText());
+        Table table =
+                TableNames.ofBackups(call, call.request().path("TableName").asText());
         return call.database().store().write(() -> {
             checkUsable(table.definition(), call.database().now());
             Backup made = backUp(
@@ -64,8 +65,7 @@ final class Backups {
         }
     }
 
-    private static Backup backUp(
-            Call call, Table table, String name, String type, long delayMillis, long keptMillis) {
+    private static Backup backUp(Call call, Table table, String name, String type, long delayMillis, long keptMillis) {
         Database database = call.database();
         dropExpired(call);
         long now = database.now();

@@ -43,7 +43,9 @@ record Expressions(
 
     /** Reads those that an operation has. */
     static Expressions read(JsonNode request, Parameters parameters) {
-        return parameters.areMissing(request) ? NONE : readLegacy(request, parameters).and(request, parameters);
+        return parameters.areMissing(request)
+                ? NONE
+                : readLegacy(request, parameters).and(request, parameters);
     }
 
     /** Reads the older parameters, all but the conditions on keys, which the service checks last. */

@@ -101,7 +101,8 @@ final class ImportedItems implements Iterator<Item>, AutoCloseable {
                 if (records == null) {
                     records = open(keys.remove());
                 }
-                Supplier<Map<String, Value>> record = Objects.requireNonNull(records).next();
+                Supplier<Map<String, Value>> record =
+                        Objects.requireNonNull(records).next();
                 if (record == null) {
                     close();
                 } else {
@@ -172,7 +173,8 @@ final class ImportedItems implements Iterator<Item>, AutoCloseable {
 
     private Records csv(BufferedReader text) throws IOException {
         JsonNode options = request.path("InputFormatOptions").path("Csv");
-        CsvReader rows = new CsvReader(text, options.path("Delimiter").asText(",").charAt(0));
+        CsvReader rows =
+                new CsvReader(text, options.path("Delimiter").asText(",").charAt(0));
         List<String> header = new ArrayList<>();
         if (options.hasNonNull("HeaderList")) {
             options.path("HeaderList").forEach(name -> header.add(name.asText()));

@@ -44,8 +44,8 @@ final class Imports {
                 TableCreation.definition(call.of(call.request().path("TableCreationParameters")));
         return call.database().store().write(() -> {
             Archives archives = archives(call);
-            JsonNode known = archives.repeated(
-                    refusal("ImportConflictException", "Duplicate request detected with a different set of parameters"));
+            JsonNode known = archives.repeated(refusal(
+                    "ImportConflictException", "Duplicate request detected with a different set of parameters"));
             if (known != null) {
                 return reply(inProgress(known));
             }
@@ -90,11 +90,8 @@ final class Imports {
                 .put("ImportArn", definition.arn() + "/import/" + Backups.newId(definition.createdAt()))
                 .put("TableArn", definition.arn())
                 .put("TableId", definition.id())
-                .put(
-                        "ClientToken",
-                        Objects.requireNonNullElseGet(
-                                call.text("ClientToken"),
-                                () -> UUID.randomUUID().toString()))
+                .put("ClientToken", Objects.requireNonNullElseGet(call.text("ClientToken"), () -> UUID.randomUUID()
+                        .toString()))
                 .put("ErrorCount", 0)
                 .put("StartTime", definition.createdAt() / 1000.0)
                 .put("EndTime", definition.activeAt() / 1000.0)
