@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.dynamodbjdbc.engine.bucket.Bucket;
 import io.github.dynamodbjdbc.engine.bucket.Buckets;
 import io.github.dynamodbjdbc.engine.error.ServiceException;
+import io.github.dynamodbjdbc.engine.json.Json;
 import io.github.dynamodbjdbc.engine.store.Documents.Kind;
 import io.github.dynamodbjdbc.engine.store.Table;
 import io.github.dynamodbjdbc.engine.table.PointInTimeRecovery;
@@ -181,7 +182,7 @@ final class Exports {
     private static Reply reply(JsonNode description) {
         return out -> {
             out.writeFieldName("ExportDescription");
-            out.writeTree(description);
+            Json.write(description, out);
         };
     }
 

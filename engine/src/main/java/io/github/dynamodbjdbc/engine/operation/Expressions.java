@@ -109,9 +109,6 @@ record Expressions(
 
     /** Rejects what looks into a key of the table or of an index: they are scalars. */
     void checkScalarKeys(TableDefinition table) {
-        if (equals(NONE)) {
-            return;
-        }
         Set<String> nested = new HashSet<>();
         for (Condition each : Arrays.asList(condition, filter)) {
             if (each != null) {

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.dynamodbjdbc.engine.bucket.Bucket;
 import io.github.dynamodbjdbc.engine.bucket.Buckets;
+import io.github.dynamodbjdbc.engine.json.Json;
 import io.github.dynamodbjdbc.engine.store.Documents.Kind;
 import io.github.dynamodbjdbc.engine.store.Table;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
@@ -124,7 +125,7 @@ final class Imports {
     private static Reply reply(JsonNode description) {
         return out -> {
             out.writeFieldName("ImportTableDescription");
-            out.writeTree(description);
+            Json.write(description, out);
         };
     }
 
@@ -152,7 +153,7 @@ final class Imports {
                 JsonNode description = document.path("description");
                 ObjectNode summary =
                         archives.isInProgress(document) ? inProgress(description) : (ObjectNode) description.deepCopy();
-                out.writeTree(summary.retain(OF_SUMMARIES));
+                Json.write(summary.retain(OF_SUMMARIES), out);
             }
             out.writeEndArray();
             if (page.nextToken() != null) {
