@@ -1,13 +1,12 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
+import io.github.dynamodbjdbc.driver.declaration.CatalogItem;
+import io.github.dynamodbjdbc.driver.declaration.ColumnDeclaration;
+import io.github.dynamodbjdbc.driver.declaration.Named;
+import io.github.dynamodbjdbc.driver.declaration.SchemaFile;
+import io.github.dynamodbjdbc.driver.declaration.TableDeclaration;
+import io.github.dynamodbjdbc.driver.declaration.WindowDeclaration;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.schema.CatalogItem;
-import io.github.dynamodbjdbc.driver.schema.ColumnDeclaration;
-import io.github.dynamodbjdbc.driver.schema.Named;
-import io.github.dynamodbjdbc.driver.schema.SchemaFile;
-import io.github.dynamodbjdbc.driver.schema.TableDeclaration;
-import io.github.dynamodbjdbc.driver.schema.WindowDeclaration;
-import io.github.dynamodbjdbc.planner.bind.NearestName;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
@@ -15,6 +14,7 @@ import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
+import io.github.dynamodbjdbc.planner.name.NearestName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,10 +1,9 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
-import io.github.dynamodbjdbc.driver.schema.ColumnDeclaration;
-import io.github.dynamodbjdbc.driver.schema.EntityDeclaration;
-import io.github.dynamodbjdbc.driver.schema.Named;
-import io.github.dynamodbjdbc.driver.schema.TableDeclaration;
-import io.github.dynamodbjdbc.planner.bind.NearestName;
+import io.github.dynamodbjdbc.driver.declaration.ColumnDeclaration;
+import io.github.dynamodbjdbc.driver.declaration.EntityDeclaration;
+import io.github.dynamodbjdbc.driver.declaration.Named;
+import io.github.dynamodbjdbc.driver.declaration.TableDeclaration;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.Entity;
@@ -12,6 +11,7 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.name.NearestName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

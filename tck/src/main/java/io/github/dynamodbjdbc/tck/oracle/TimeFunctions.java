@@ -107,7 +107,9 @@ final class TimeFunctions {
             throw new UnsupportedForOracle("a cast of " + operand.kind() + " to " + type);
         }
         return Bound.of(type, Trait.NONE, env -> {
-            Cell value = operand.value(env);
+            Cell stored = operand.value(env);
+            // Nothing finer than milliseconds is lost: it is a moment already.
+            Cell value = stored instanceof Cell.Spelled spelled ? spelled.time() : stored;
             LocalDateTime time = value instanceof Datum.Text text ? parse(text.value(), tryCast) : Moments.of(value);
             return time == null
                     ? null
@@ -117,7 +119,7 @@ final class TimeFunctions {
 
     /** Null if it says no time and the cast may fail. */
     private static @Nullable LocalDateTime parse(String text, boolean tryCast) {
-        LocalDateTime time = Moments.parse(text);
+        LocalDateTime time = Moments.constant(text);
         if (Moments.hasOffset(text)) {
             throw new UnsupportedForOracle("whether a cast to a time minds the time zone");
         } else if (time == null && text.chars().anyMatch(Character::isDigit)) {

@@ -1,0 +1,184 @@
+package io.github.dynamodbjdbc.driver.statement;
+
+import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.log.CapacityTexts;
+import io.github.dynamodbjdbc.driver.log.LoggedSql;
+import io.github.dynamodbjdbc.driver.log.StatementEvent;
+import io.github.dynamodbjdbc.driver.log.StatementLog;
+import io.github.dynamodbjdbc.driver.log.StatementLogger;
+import io.github.dynamodbjdbc.driver.session.Session;
+import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
+import io.github.dynamodbjdbc.planner.advice.Cure;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.plan.LargeScan;
+import io.github.dynamodbjdbc.planner.plan.MeteredPlan;
+import io.github.dynamodbjdbc.planner.plan.Plan;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import jdk.jfr.FlightRecorder;
+import org.jspecify.annotations.Nullable;
+
+/** The account of an execution: its warnings, and its entry in the log of statements. */
+final class StatementAccount {
+    private final ExecutedStatement statement;
+    private final Session session;
+    private final DynamoDoor door;
+    private final long startNanos = System.nanoTime();
+    private final @Nullable StatementEvent event = FlightRecorder.isInitialized() ? StatementEvent.begun() : null;
+    private final CopyOnWriteArrayList<String> notes = new CopyOnWriteArrayList<>();
+    private final Set<String> readTables = ConcurrentHashMap.newKeySet();
+    private final Map<String, Long> mismatches = new LinkedHashMap<>();
+    private final AtomicBoolean finished = new AtomicBoolean();
+
+    /** By their warnings. */
+    private final Map<String, LargeScan> scans = new ConcurrentHashMap<>();
+
+    private List<String> failedTries = List.of();
+    private @Nullable String summary;
+    private @Nullable MeteredPlan plan;
+    private @Nullable RunFindings findings;
+    private volatile @Nullable Cure cure;
+
+    StatementAccount(ExecutedStatement statement) {
+        this.statement = statement;
+        this.session = statement.session();
+        this.door = statement.door();
+    }
+
+    /** Takes the plan that is carried out, or the one that replaces it. */
+    void carriesOut(Plan chosen) {
+        summary = chosen.summary();
+        plan = chosen instanceof MeteredPlan metered ? metered : null;
+    }
+
+    /** Takes the findings of the run that begins. */
+    void begins(RunFindings run) {
+        findings = run;
+    }
+
+    /** Takes note of a run that failed and is repeated by another plan. */
+    void failedTry(String description) {
+        failedTries = List.of(description);
+        note(failedTries);
+    }
+
+    List<String> failedTries() {
+        return failedTries;
+    }
+
+    /** Adds the warnings of a plan that are not there yet. */
+    void note(MeteredPlan planned) {
+        planned.largeScans().forEach(scan -> scans.put(scan.warning(), scan));
+        note(planned.warnings());
+    }
+
+    /** The large scan that a warning is of; null if it is of something else. */
+    @Nullable
+    LargeScan scan(String warning) {
+        return scans.get(warning);
+    }
+
+    /** A change that would make the execution cheaper; null if it was cheap, or none is known. */
+    @Nullable
+    Cure cure() {
+        return cure;
+    }
+
+    /** Adds a change that would make the statement cheaper to the warnings. */
+    void cures(@Nullable Cure found) {
+        cure = found;
+    }
+
+    /** Whether it took so much, or was expected to read so much, that its user should know of a cheaper way. */
+    boolean isExpensive() {
+        return !scans.isEmpty() || Cure.isForUnits(door.readUnits());
+    }
+
+    /** Adds warnings that are not there yet. */
+    void note(List<String> warnings) {
+        for (String warning : warnings) {
+            notes.addIfAbsent(warning);
+        }
+    }
+
+    /** Adds the catalog's notes on a table, once for each connection. */
+    void uses(TableSchema table) {
+        if (readTables.add(table.name())) {
+            for (String note : session.catalog().notes(table)) {
+                if (session.addNote(note)) {
+                    notes.add(note);
+                }
+            }
+        }
+    }
+
+    /** Takes note that a value was given as NULL because it is not of its column's type. */
+    void mismatch(String columnLabel) {
+        mismatches.merge(columnLabel, 1L, Long::sum);
+    }
+
+    boolean isFinished() {
+        return finished.get();
+    }
+
+    /** The warnings so far. They only grow: those that count something come once the rows have ended. */
+    List<String> warnings() {
+        List<String> warnings = new ArrayList<>(notes);
+        if (!isFinished()) {
+            return warnings;
+        }
+        if (findings != null) {
+            warnings.addAll(findings.warnings());
+        }
+        mismatches.forEach((column, count) -> warnings.add(
+                "Column " + column + ": " + CapacityTexts.count(count, "value") + " not of its type given as NULL"));
+        Cure known = cure;
+        if (known != null
+                && notes.stream().noneMatch(note -> note.contains(known.change().text()))) {
+            warnings.add("It took " + Cure.units(door.readUnits()) + " read capacity units" + known.afterMessage());
+        }
+        if (statement.settings().reportCapacity()) {
+            warnings.add(CapacityTexts.consumed(door.report()));
+        }
+        return warnings;
+    }
+
+    /**
+     * Closes the account; once.
+     *
+     * @param rows given or written
+     * @param sqlState of the failure that ended it; null without one
+     */
+    void finish(long rows, @Nullable String sqlState) {
+        if (!finished.compareAndSet(false, true)) {
+            return;
+        }
+        MeteredPlan carriedOut = plan;
+        CapacityReport capacity = door.report();
+        StatementLog.Entry entry = new StatementLog.Entry(
+                statement.startMillis(),
+                statement.text().logged(),
+                summary,
+                rows,
+                capacity,
+                carriedOut == null ? null : Double.valueOf(carriedOut.estimatedReadUnits()),
+                System.nanoTime() - startNanos,
+                sqlState,
+                carriedOut == null ? List.of() : carriedOut.workload(),
+                session.dollars(capacity));
+        ConnectionSettings settings = statement.settings();
+        String own = settings.logLiterals() ? LoggedSql.bounded(statement.text().sql()) : entry.sql();
+        session.log().append(entry, own);
+        StatementLogger.log(entry, own, settings);
+        if (event != null) {
+            event.commit(entry, own, session.applicationName());
+        }
+    }
+}

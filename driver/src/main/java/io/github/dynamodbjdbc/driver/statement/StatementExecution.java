@@ -1,0 +1,517 @@
+package io.github.dynamodbjdbc.driver.statement;
+
+import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.error.Errors;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.log.CapacityTexts;
+import io.github.dynamodbjdbc.driver.session.Session;
+import io.github.dynamodbjdbc.driver.session.Turn;
+import io.github.dynamodbjdbc.driver.write.Overlay;
+import io.github.dynamodbjdbc.driver.write.WriteBatch;
+import io.github.dynamodbjdbc.driver.write.WrittenItems;
+import io.github.dynamodbjdbc.planner.access.ParameterValues;
+import io.github.dynamodbjdbc.planner.advice.Cure;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
+import io.github.dynamodbjdbc.planner.plan.LargeScan;
+import io.github.dynamodbjdbc.planner.plan.MeteredPlan;
+import io.github.dynamodbjdbc.planner.plan.OutputColumn;
+import io.github.dynamodbjdbc.planner.plan.ParameterKind;
+import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RowsPlan;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.SchemaChange;
+import io.github.dynamodbjdbc.planner.plan.SchemaPlan;
+import io.github.dynamodbjdbc.planner.plan.SettingPlan;
+import io.github.dynamodbjdbc.planner.plan.TransactionPlan;
+import io.github.dynamodbjdbc.planner.plan.WritePlan;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** One execution of a statement, from planning to its last row. */
+public final class StatementExecution implements ResultRows {
+    private final ExecutedStatement statement;
+    private final Session session;
+    private final DynamoDoor door;
+    private final StatementAccount account;
+    private final StatementWrites writes;
+    private final StatementPlanning planning;
+    private final @Nullable Overlay overlay;
+
+    private @Nullable MeteredPlan plan;
+    private List<? extends @Nullable Object> parameters = List.of();
+    private @Nullable StatementRun run;
+    private @Nullable RowCursor cursor;
+    private @Nullable RuntimeException firstFailure;
+    private @Nullable String created;
+    private boolean commits;
+    private @Nullable WrittenItems committed;
+    private long given;
+    private List<@Nullable Object[]> returned = List.of();
+
+    public StatementExecution(ExecutedStatement statement) {
+        this.statement = statement;
+        this.session = statement.session();
+        this.door = statement.door();
+        this.account = new StatementAccount(statement);
+        this.writes = new StatementWrites(statement);
+        this.planning = new StatementPlanning(statement);
+        this.overlay =
+                statement.holdsWrites() ? new Overlay(session.transaction().held()) : null;
+    }
+
+    /**
+     * Plans and starts. A statement whose result is not the wanted one is refused before it has any effect.
+     *
+     * @return whether there are rows
+     */
+    public boolean start(ParameterSource values, Wanted wanted) throws SQLException {
+        try {
+            Plan planned = planning.plan(values.kinds());
+            account.carriesOut(planned);
+            wanted.require(planned);
+            return planned.accept(new Plan.Visitor<Boolean, SQLException>() {
+                @Override
+                public Boolean visit(RowsPlan rows) throws SQLException {
+                    start(rows, values);
+                    return true;
+                }
+
+                @Override
+                public Boolean visit(WritePlan write) throws SQLException {
+                    start(write, values);
+                    return Wanted.givesRows(write);
+                }
+
+                @Override
+                public Boolean visit(SettingPlan setting) throws SQLException {
+                    values.bind(setting.parameters());
+                    try (Turn alone = Turn.ofConnection(statement.call(), session)) {
+                        session.set(setting);
+                    }
+                    finish(null);
+                    return false;
+                }
+
+                @Override
+                public Boolean visit(TransactionPlan transaction) throws SQLException {
+                    values.bind(transaction.parameters());
+                    commits = transaction.kind() == TransactionPlan.Kind.COMMIT;
+                    try (Turn alone = Turn.ofConnection(statement.call(), session)) {
+                        committed = session.transaction().run(transaction, door);
+                    }
+                    finish(null);
+                    return false;
+                }
+
+                @Override
+                public Boolean visit(SchemaPlan schema) throws SQLException {
+                    writes.refuseReadOnly();
+                    session.transaction().requireNothingHeld(schema.summary());
+                    parameters = values.bind(schema.parameters());
+                    account.note(schema.warnings());
+                    define(schema);
+                    finish(null);
+                    return false;
+                }
+            });
+        } catch (RuntimeException | StackOverflowError | SQLException e) {
+            writes.takeBack();
+            throw fail(e);
+        }
+    }
+
+    private void start(RowsPlan planned, ParameterSource values) throws SQLException {
+        limit(planned);
+        parameters = values.bind(planned.parameters());
+        RowsPlan chosen = forValues(planned);
+        account.note(chosen);
+        account.note(planning.unsampled(chosen));
+        door.checkCancelled();
+        run(chosen);
+    }
+
+    /** The cheapest plan for the values that are bound, which is carried out in place of the one before. */
+    private RowsPlan forValues(RowsPlan planned) {
+        RowsPlan chosen = planning.forValues(planned, parameters);
+        plan = chosen;
+        account.carriesOut(chosen);
+        return chosen;
+    }
+
+    /** Keeps to the limits of a plan from now on. */
+    private void limit(MeteredPlan planned) {
+        plan = planned;
+        CapacityLimits limits = planned.limits();
+        Double budget = limits.maxReadUnits();
+        if (budget != null) {
+            door.limitReads(budget, "MAX_RCU");
+        }
+        Double rate = limits.readUnitsPerSecond();
+        if (rate != null) {
+            door.limitReadRate(rate);
+        }
+    }
+
+    private StatementRun newRun(MeteredPlan planned) {
+        StatementRun started = new StatementRun(statement, planned, parameters, account, writes, overlay);
+        run = started;
+        account.begins(started.findings());
+        return started;
+    }
+
+    private void start(WritePlan planned, ParameterSource values) throws SQLException {
+        writes.refuseReadOnly();
+        parameters = values.bind(planned.parameters());
+        StatementRun started = begin(planned);
+        account.note(values.warnings());
+        try {
+            cursor = planned.run(started, started.writer()).rows();
+        } catch (RuntimeException e) {
+            writeAgain(planned, values, e);
+        }
+        if (cursor == null) {
+            finish(null);
+        }
+    }
+
+    /** Once, if the table has other keys than it was planned by, and nothing was written. */
+    private void writeAgain(WritePlan failed, ParameterSource values, RuntimeException failure) throws SQLException {
+        if (firstFailure != null || writes.written() > 0 || !Errors.isOutdated(failure)) {
+            throw failure;
+        }
+        firstFailure = failure;
+        WritePlan again = planning.again(failed).orElseThrow(() -> failure);
+        endRun(failure);
+        writes.beginAgain();
+        door.runAgain();
+        start(again, values);
+    }
+
+    private void define(SchemaPlan schema) {
+        WritePlan load = schema.load();
+        if (load == null) {
+            account.note(session.define(schema.change(), door));
+            return;
+        }
+        String table = schema.change().table();
+        session.transaction().requireInactive("CREATE TABLE AS");
+        if (session.catalog().definition(table) != null
+                && schema.change() instanceof SchemaChange.CreateTable create
+                && create.ifNotExists()) {
+            account.note(List.of("Table " + table + " is there already; nothing was created or loaded"));
+            return;
+        }
+        account.note(session.define(schema.change(), door));
+        created = table;
+        StatementRun started = begin(load);
+        load.run(started, started.writer());
+    }
+
+    private StatementRun begin(WritePlan planned) {
+        limit(planned);
+        account.uses(planned.table());
+        account.note(planned);
+        door.checkCancelled();
+        return newRun(planned);
+    }
+
+    /**
+     * Plans a statement that writes, and runs it for each row of parameters.
+     *
+     * @param keys whether its rows are generated keys
+     * @return the number of items written for each
+     * @throws java.sql.BatchUpdateException if not all rows could be run
+     */
+    public long[] startBatch(List<ParameterKind> kinds, List<Parameters> rows, boolean keys) throws SQLException {
+        WriteBatch batch = null;
+        try {
+            Plan planned = planning.plan(kinds);
+            account.carriesOut(planned);
+            BatchResult.requireCount(planned, keys);
+            WritePlan write = (WritePlan) planned;
+            StatementRun started = begin(write);
+            rows.forEach(row -> account.note(row.warnings()));
+            batch = new WriteBatch(
+                    write,
+                    rows.size(),
+                    row -> batchRow(started, rows.get(row).bind(write.parameters())),
+                    Statement.EXECUTE_FAILED);
+            batch.write(started.writer());
+            returned = batch.rows();
+        } catch (RuntimeException | StackOverflowError | SQLException e) {
+            MeteredPlan failed = plan;
+            if (failed != null && Errors.isOutdated(e)) {
+                planning.describeAgain(failed);
+            }
+            throw BatchResult.of(rows.size(), writes.takeBack() ? null : batch).endedBy(fail(e));
+        }
+        BatchResult result = BatchResult.of(rows.size(), batch);
+        finish(result.state());
+        return result.counts();
+    }
+
+    /** The run for one row of a batch, which sees the writes of those before. */
+    private RunContext batchRow(StatementRun started, List<? extends @Nullable Object> values) {
+        if (overlay != null) {
+            overlay.renew();
+        }
+        return started.withParameters(values);
+    }
+
+    /** The rows that a batch returned of the items that it wrote. */
+    public List<@Nullable Object[]> returned() {
+        return returned;
+    }
+
+    /** Items that the statement put, changed or deleted. */
+    public long written() {
+        return writes.written();
+    }
+
+    public List<OutputColumn> columns() {
+        return Objects.requireNonNull(plan, "not started").columns();
+    }
+
+    private void run(RowsPlan planned) {
+        StatementRun started = newRun(planned);
+        try {
+            cursor = statement.sampling(() -> planned.run(started));
+        } catch (RuntimeException e) {
+            readAgain(planned, e);
+        }
+    }
+
+    /**
+     * Runs another plan if the one that failed, before it gave a row, reads an index that was dropped since it was made; once.
+     *
+     * @throws RuntimeException the failure, if it was another, or the new plan would give other columns
+     */
+    private void readAgain(RowsPlan failed, RuntimeException failure) {
+        if (firstFailure != null || given > 0 || !Errors.isOutdated(failure)) {
+            throw failure;
+        }
+        firstFailure = failure;
+        endRun(failure);
+        RowsPlan again = forValues(planning.again(failed).orElseThrow(() -> failure));
+        account.failedTry((Errors.isIndexGone(failure)
+                        ? "An index was dropped, or can't be read yet; the statement was planned again. "
+                        : "A table has other keys than before; the statement was planned again. ")
+                + CapacityTexts.failedTry(door.report()));
+        account.note(again);
+        door.runAgain();
+        run(again);
+    }
+
+    /** Ends all that the run still reads. A failure of that is added to the one that ends the run. */
+    private void endRun(Throwable failure) {
+        // First the run: it aborts all requests before it waits for any.
+        if (run != null) {
+            close(run::close, failure);
+        }
+        if (cursor != null) {
+            close(cursor::close, failure);
+        }
+    }
+
+    private static void close(Runnable part, Throwable failure) {
+        try {
+            part.run();
+        } catch (RuntimeException e) {
+            if (e != failure) {
+                failure.addSuppressed(e);
+            }
+        }
+    }
+
+    // ---- rows ----
+
+    @Override
+    public boolean advance() throws SQLException {
+        if (account.isFinished() || statement.maxRows() > 0 && given >= statement.maxRows()) {
+            return false;
+        }
+        try {
+            door.checkCancelled();
+            if (!advanced()) {
+                return false;
+            }
+            given++;
+            return true;
+        } catch (RuntimeException | StackOverflowError e) {
+            throw fail(e);
+        }
+    }
+
+    private boolean advanced() {
+        try {
+            return cursor().advance();
+        } catch (RuntimeException e) {
+            if (!(plan instanceof RowsPlan rows)) {
+                throw e;
+            }
+            readAgain(rows, e);
+            return cursor().advance();
+        }
+    }
+
+    @Override
+    public @Nullable Object[] row() {
+        return cursor().row();
+    }
+
+    private RowCursor cursor() {
+        return Objects.requireNonNull(cursor, "not started");
+    }
+
+    @Override
+    public ColumnType seenType(OutputColumn column, @Nullable Object shown) {
+        ColumnType seen = Objects.requireNonNull(run, "not started").findings().type(column.untyped(), shown);
+        return column.type() == ColumnType.VARIANT ? seen : ColumnType.together(column.type(), seen);
+    }
+
+    @Override
+    public String itemName() {
+        List<String> keys = new ArrayList<>();
+        List<OutputColumn> columns = columns();
+        for (int i = 0; i < columns.size(); i++) {
+            OutputColumn column = columns.get(i);
+            TableSchema table =
+                    column.table() == null ? null : session.catalog().known(column.table());
+            if (table != null && table.key().find(column.name()) != null) {
+                keys.add(column.label() + " = " + Values.text(row()[i]));
+            }
+        }
+        return keys.isEmpty() ? "" : " of the item with " + String.join(", ", keys);
+    }
+
+    @Override
+    public void mismatch(String columnLabel) {
+        account.mismatch(columnLabel);
+    }
+
+    @Override
+    public void close() throws SQLException {
+        if (account.isFinished()) {
+            return;
+        }
+        try {
+            if (run != null) {
+                run.close();
+            }
+            cursor().close();
+        } catch (RuntimeException e) {
+            throw fail(e);
+        }
+        finish(null);
+    }
+
+    private SQLException fail(Throwable failure) {
+        SQLException exception = inDoubt(described(Errors.from(failure)));
+        if (firstFailure != null && firstFailure != failure) {
+            exception.addSuppressed(Errors.from(firstFailure));
+        }
+        endRun(exception);
+        finish(exception.getSQLState());
+        return exception;
+    }
+
+    /** Adds to a failure's message a cheaper way where a budget is used up, and the effects that stay. */
+    private SQLException described(SQLException failure) {
+        String state = failure.getSQLState();
+        boolean spent = SqlState.LIMIT_EXCEEDED.code().equals(state) && door.readUnitsLeft() <= 0;
+        Cure found = spent ? cheaper() : null;
+        if (found != null) {
+            account.cures(found);
+        }
+        String more = (found == null ? "" : found.afterMessage())
+                + writes.beforeFailure(state)
+                + (created == null ? "" : ". Table " + created + " was created, and stays");
+        return more.isEmpty() ? failure : Errors.saying(failure.getMessage() + more, failure);
+    }
+
+    /** Says of a commit without an answer that its outcome is unknown. */
+    private SQLException inDoubt(SQLException failure) {
+        if (!commits || !session.transaction().held().isInDoubt()) {
+            return failure;
+        }
+        return session.lock().isClosed()
+                ? Errors.of(
+                        SqlState.COMMIT_UNKNOWN,
+                        "The connection was closed while COMMIT was on its way; the transaction was carried out whole or not at all",
+                        failure)
+                : Errors.saying(
+                        failure.getMessage()
+                                + ". It is unknown whether the transaction was carried out: COMMIT sends the same again, which"
+                                + " within ten minutes DynamoDB does not do twice, and ROLLBACK leaves it at that",
+                        failure);
+    }
+
+    /** A change that would make the plan cheaper; null if none is known. */
+    private @Nullable Cure cheaper() {
+        MeteredPlan carriedOut = plan;
+        if (carriedOut == null) {
+            return null;
+        }
+        // Each row of a batch has other values.
+        boolean known = parameters.size() == carriedOut.parameters().size();
+        return carriedOut.cure(
+                known ? new ParameterValues(parameters::get, Math.floorDiv(statement.expiryMillis(), 1000L)) : null);
+    }
+
+    /** Ends requests on their way, from any thread. */
+    @Override
+    public void cancel() {
+        door.cancel();
+    }
+
+    public boolean isCancelled() {
+        return door.isCancelled();
+    }
+
+    public CapacityReport capacity() {
+        return door.report();
+    }
+
+    /** The warnings so far. They only grow: those that count something come once the rows have ended. */
+    public List<String> warnings() {
+        return account.warnings();
+    }
+
+    /** A change that would make it cheaper, once it has ended; null if it was cheap, or none is known. */
+    @Nullable
+    public Cure cure() {
+        return account.cure();
+    }
+
+    @Nullable
+    public LargeScan scan(String warning) {
+        return account.scan(warning);
+    }
+
+    private void finish(@Nullable String sqlState) {
+        if (sqlState == null && !account.isFinished()) {
+            Cure found = account.isExpensive() ? cheaper() : null;
+            if (found != null && found.isWorthwhileFor(capacity().readUnits())) {
+                account.cures(found);
+            }
+            account.note(run == null ? List.of() : run.findings().unmetNames(session.catalog()));
+        }
+        if (writes.isBegun()) {
+            session.learn(writes.stored());
+        }
+        WrittenItems stored = committed;
+        if (stored != null) {
+            session.learn(stored);
+        }
+        account.finish(writes.isBegun() ? writes.written() : given + (stored == null ? 0 : stored.count()), sqlState);
+    }
+}

@@ -1,0 +1,86 @@
+package io.github.dynamodbjdbc.driver.statement;
+
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.Cancellation;
+import io.github.dynamodbjdbc.planner.plan.MeteredPlan;
+import io.github.dynamodbjdbc.planner.plan.ParameterKind;
+import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.plan.RowsPlan;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import io.github.dynamodbjdbc.planner.plan.WritePlan;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The plans of a statement: the first, those for its values, and another one where a table has changed. */
+final class StatementPlanning {
+    private final ExecutedStatement statement;
+    private List<ParameterKind> kinds = List.of();
+
+    StatementPlanning(ExecutedStatement statement) {
+        this.statement = statement;
+    }
+
+    /** @param bound the kinds of the parameters' values */
+    Plan plan(List<ParameterKind> bound) {
+        kinds = bound;
+        return plan();
+    }
+
+    private Plan plan() {
+        SessionOptions options = statement.settings().session();
+        return statement.sampling(() -> cancellable(() -> statement.text().plan(statement.session(), options, kinds)));
+    }
+
+    /** The cheapest plan for the values that are bound. */
+    RowsPlan forValues(RowsPlan planned, List<? extends @Nullable Object> values) {
+        return values.isEmpty() ? planned : cancellable(() -> planned.forValues(values::get, statement.expiryMillis()));
+    }
+
+    private <T> T cancellable(Supplier<T> planning) {
+        return Cancellation.heeding(statement.door()::checkCancelled, planning);
+    }
+
+    /** The plan for tables as they are now; empty if its columns or its parameters are not those of the one that failed. */
+    Optional<RowsPlan> again(RowsPlan failed) {
+        describeAgain(failed);
+        return plan() instanceof RowsPlan found
+                        && found.columns().equals(failed.columns())
+                        && takes(found.parameters(), failed.parameters())
+                ? Optional.of(found)
+                : Optional.empty();
+    }
+
+    /** The same for a plan that writes. */
+    Optional<WritePlan> again(WritePlan failed) {
+        describeAgain(failed);
+        return plan() instanceof WritePlan found && found.columns().equals(failed.columns())
+                ? Optional.of(found)
+                : Optional.empty();
+    }
+
+    void describeAgain(MeteredPlan failed) {
+        failed.tables().forEach(statement.session().catalog()::describeAnew);
+    }
+
+    /** Whether values that were converted to the one types are right for the others: an index key typed its attribute. */
+    private static boolean takes(List<ColumnType> types, List<ColumnType> bound) {
+        for (int i = 0; i < types.size(); i++) {
+            if (types.get(i) != bound.get(i) && types.get(i) != ColumnType.VARIANT) {
+                return false;
+            }
+        }
+        return types.size() == bound.size();
+    }
+
+    /** Warnings, once for each connection, of tables of which no sample was read. */
+    List<String> unsampled(RowsPlan planned) {
+        return planned.unsampled().isEmpty()
+                ? List.of()
+                : statement.sampling(() -> planned.unsampled().stream()
+                        .map(statement.session().catalog()::unsampled)
+                        .filter(note -> note != null && statement.session().addNote(note))
+                        .toList());
+    }
+}

@@ -1,0 +1,326 @@
+package io.github.dynamodbjdbc.driver.statement;
+
+import io.github.dynamodbjdbc.driver.catalog.InformationSchema;
+import io.github.dynamodbjdbc.driver.catalog.SystemTables;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.StatementLimits;
+import io.github.dynamodbjdbc.driver.log.ListCursor;
+import io.github.dynamodbjdbc.driver.log.StatementLog;
+import io.github.dynamodbjdbc.driver.page.RememberedKeys;
+import io.github.dynamodbjdbc.driver.read.DynamoTableReader;
+import io.github.dynamodbjdbc.driver.read.OffsetMemory;
+import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
+import io.github.dynamodbjdbc.driver.statistics.LearnedStatistics;
+import io.github.dynamodbjdbc.driver.write.Overlay;
+import io.github.dynamodbjdbc.driver.write.StatementWriter;
+import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import io.github.dynamodbjdbc.planner.plan.ForwardingRunContext;
+import io.github.dynamodbjdbc.planner.plan.MemoryPool;
+import io.github.dynamodbjdbc.planner.plan.NodeUsage;
+import io.github.dynamodbjdbc.planner.plan.OutputColumn;
+import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RowRange;
+import io.github.dynamodbjdbc.planner.plan.RowsPlan;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.RunMemory;
+import io.github.dynamodbjdbc.planner.plan.SessionNames;
+import io.github.dynamodbjdbc.planner.plan.SessionProperty;
+import io.github.dynamodbjdbc.planner.plan.TableReader;
+import io.github.dynamodbjdbc.planner.plan.UnknownPlace;
+import io.github.dynamodbjdbc.planner.predicate.Misfit;
+import io.github.dynamodbjdbc.planner.predicate.PredicateText;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** One run of a plan. Closing it ends all of its reads, also those that were lost after a failure. */
+final class StatementRun implements RunContext, AutoCloseable {
+    private final ExecutedStatement statement;
+    private final List<? extends @Nullable Object> parameters;
+    private final StatementAccount account;
+    private final StatementWrites writes;
+    private final DynamoDoor door;
+    private final Catalog catalog;
+    private final long expiryClockMillis;
+    private final long sampleSeed = ThreadLocalRandom.current().nextLong();
+    private final RunFindings findings;
+    private final RunMemory memory;
+    private final TableReader requests;
+    private final Set<OpenRead> open = ConcurrentHashMap.newKeySet();
+    private final boolean showsRows;
+
+    /**
+     * @param plan that is run
+     * @param parameters canonical values, in order, each converted to its parameter's type
+     * @param overlay the writes of the transaction that the run sees; null if it belongs to none
+     */
+    StatementRun(
+            ExecutedStatement statement,
+            Plan plan,
+            List<? extends @Nullable Object> parameters,
+            StatementAccount account,
+            StatementWrites writes,
+            @Nullable Overlay overlay) {
+        this.statement = statement;
+        this.parameters = parameters;
+        this.account = account;
+        this.writes = writes;
+        this.door = statement.door();
+        this.catalog = statement.session().catalog();
+        this.expiryClockMillis = statement.expiryMillis();
+        this.findings = new RunFindings(door::report);
+        StatementLimits limits = door.limits();
+        this.memory = new RunMemory(limits.memoryRows(), limits.memoryBytes(), MemoryPool.OF_JVM);
+        Consumer<Misfit> misfits = statement.settings().mismatchAsError() ? StatementRun::refuse : findings::misfit;
+        TableReader committed = new DynamoTableReader(
+                door, misfits, findings.noMoments()::add, findings::unshown, findings::read, offsetMemory(statement));
+        this.requests = overlay == null ? committed : overlay.over(committed, misfits, memory);
+        // Where all columns are computed, rows are likely to be aggregates, which need every item.
+        this.showsRows = plan instanceof RowsPlan && plan.columns().stream().anyMatch(column -> column.table() != null);
+        List<UnknownPlace> unknown = plan instanceof RowsPlan rows ? rows.unknown() : List.of();
+        if (OutputColumn.anyUntyped(plan.columns()) || !unknown.isEmpty()) {
+            findings.seeTypes();
+            findings.names().lookFor(unknown);
+        }
+        door.rowsAreShown(showsRows, statement.fetchSize() > 0 ? statement.fetchSize() : -1);
+    }
+
+    /** Null if OFFSET reads the rows that it leaves out. */
+    private static @Nullable OffsetMemory offsetMemory(ExecutedStatement statement) {
+        ConnectionSettings settings = statement.settings();
+        return settings.offsetMemory().isZero()
+                ? null
+                : new OffsetMemory(
+                        RememberedKeys.of(statement.session().client()),
+                        settings.offsetMemory(),
+                        settings.expiryClock(),
+                        settings.mismatchAsError());
+    }
+
+    private static void refuse(Misfit misfit) {
+        throw new StatementFailure(
+                SqlState.INVALID_VALUE,
+                misfit.text() + "; CAST(" + PredicateText.of(misfit.column().path()) + " AS VARIANT) reads it");
+    }
+
+    RunFindings findings() {
+        return findings;
+    }
+
+    /** The run for one row of a batch. */
+    RunContext withParameters(List<? extends @Nullable Object> values) {
+        return new RowContext(this, values);
+    }
+
+    private record RowContext(RunContext run, List<? extends @Nullable Object> values) implements ForwardingRunContext {
+        @Override
+        public @Nullable Object parameter(int index) {
+            return values.get(index);
+        }
+    }
+
+    // ---- values ----
+
+    @Override
+    public @Nullable Object parameter(int index) {
+        return parameters.get(index);
+    }
+
+    @Override
+    public long expiryClockMillis() {
+        return expiryClockMillis;
+    }
+
+    @Override
+    public long currentMillis() {
+        return statement.startMillis();
+    }
+
+    @Override
+    public long sampleSeed() {
+        return sampleSeed;
+    }
+
+    @Override
+    public SessionNames session() {
+        return statement.session().names(statement.settings());
+    }
+
+    @Override
+    public List<SessionProperty> properties() {
+        return statement.settings().properties();
+    }
+
+    @Override
+    public List<String> settings() {
+        return statement.settings().changingRows();
+    }
+
+    @Override
+    public List<String> notes() {
+        return account.failedTries();
+    }
+
+    // ---- reads and writes ----
+
+    @Override
+    public TableReader reader() {
+        return this::read;
+    }
+
+    private RowCursor read(int node, AccessPath path, List<ColumnSource> output, RowRange range) {
+        account.uses(path.table());
+        long taken = range.wanted() < 0 ? rowsTaken() : -1;
+        RowRange read = taken < 0 ? range : range.wanting(Math.max(taken, taken + range.skipped()));
+        OpenRead opened = new OpenRead(
+                requests.read(node, path, output, read), findings.names().shownBy(path, output));
+        open.add(opened);
+        return opened;
+    }
+
+    /** {@code setMaxRows} as a hint: a grid that shows 200 rows should not pay for a page of thousands. */
+    private long rowsTaken() {
+        return statement.maxRows() > 0 && showsRows ? statement.maxRows() : -1;
+    }
+
+    @Override
+    public StatementWriter writer() {
+        return writes.writer(this, findings::misfit);
+    }
+
+    @Override
+    public TableReader itemReader() {
+        return writer().itemReader(reader());
+    }
+
+    @Override
+    public RowCursor systemRows(SystemTable table) {
+        StatementLog log = statement.session().log();
+        if (table.equals(SystemTables.STATEMENTS)) {
+            return log.rows();
+        }
+        if (table.equals(SystemTables.STATISTICS)) {
+            return new ListCursor(LearnedStatistics.of(door.client()).rows().iterator());
+        }
+        if (table.equals(SystemTables.ADVICE)) {
+            return new ListCursor(AdviceRows.of(log.entries(), catalog).iterator());
+        }
+        return new ListCursor(InformationSchema.rows(table, catalog, this::warn).iterator());
+    }
+
+    /** A read that has not been closed, by its identity. */
+    private final class OpenRead implements RowCursor {
+        private final RowCursor rows;
+        private List<UnknownPlace> names;
+
+        /** @param names that its first row is asked for */
+        OpenRead(RowCursor rows, List<UnknownPlace> names) {
+            this.rows = rows;
+            this.names = names;
+        }
+
+        @Override
+        public boolean advance() {
+            boolean row = rows.advance();
+            if (row && !names.isEmpty()) {
+                findings.names().asked(names);
+                names = List.of();
+            }
+            return row;
+        }
+
+        @Override
+        public @Nullable Object[] row() {
+            return rows.row();
+        }
+
+        @Override
+        public void close() {
+            if (open.remove(this)) {
+                rows.close();
+            }
+        }
+    }
+
+    // ---- resources ----
+
+    @Override
+    public RunMemory memory() {
+        return memory;
+    }
+
+    @Override
+    public @Nullable Path spillDirectory() {
+        return door.limits().spillDirectory();
+    }
+
+    @Override
+    public NodeUsage usage(int node) {
+        return door.usage(node);
+    }
+
+    @Override
+    public void checkCancelled() {
+        door.checkCancelled();
+    }
+
+    /**
+     * Gives up the requests of reads that are still open, and waits a moment until they are in the accounts. All are aborted
+     * before any is waited for, so that none goes on and is paid for meanwhile.
+     */
+    @Override
+    public void close() {
+        door.endRun();
+        try {
+            closeAll(open);
+        } finally {
+            memory.close();
+        }
+    }
+
+    /** Closes each, even if others fail. */
+    static void closeAll(Iterable<? extends RowCursor> reads) {
+        RuntimeException failure = null;
+        for (RowCursor read : reads) {
+            try {
+                read.close();
+            } catch (RuntimeException e) {
+                if (failure == null) {
+                    failure = e;
+                } else if (failure != e) {
+                    failure.addSuppressed(e);
+                }
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    // ---- findings ----
+
+    @Override
+    public void warn(String warning) {
+        findings.warn(warning);
+    }
+
+    @Override
+    public void noMoment(String where, Object value) {
+        findings.noMoments().add(where, value);
+    }
+
+    @Override
+    public void passedOver(String where) {
+        findings.passedOver(where);
+    }
+}

@@ -1,0 +1,112 @@
+package io.github.dynamodbjdbc.driver.statement;
+
+import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.WriteProgress;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.log.CapacityTexts;
+import io.github.dynamodbjdbc.driver.write.DynamoTableWriter;
+import io.github.dynamodbjdbc.driver.write.StatementWriter;
+import io.github.dynamodbjdbc.driver.write.TransactionWriter;
+import io.github.dynamodbjdbc.driver.write.WrittenItems;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.predicate.Misfit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The writes of an execution: its writer, and the items that it has written. */
+final class StatementWrites {
+    private final ExecutedStatement statement;
+    private @Nullable StatementWriter writer;
+
+    StatementWrites(ExecutedStatement statement) {
+        this.statement = statement;
+    }
+
+    /** Refuses to write where the session only reads, or where a clock that was moved would have it hit living items. */
+    void refuseReadOnly() {
+        if (statement.session().isReadOnly()) {
+            throw new StatementFailure(
+                    SqlState.READ_ONLY,
+                    "The connection may only read: "
+                            + (statement.settings().readOnly() ? "readOnly=true" : "setReadOnly(true) was called"));
+        }
+        if (statement.settings().expiryClock().isMoved()
+                && !statement.session().client().isLoopback()) {
+            throw new StatementFailure(
+                    SqlState.READ_ONLY,
+                    "ttlClock is set, so that a write might replace or delete items that have not expired; nothing was written");
+        }
+    }
+
+    /**
+     * The writer of the execution, made for its first write.
+     *
+     * @param misfits takes values that do not fit their columns
+     */
+    StatementWriter writer(RunContext run, Consumer<Misfit> misfits) {
+        refuseReadOnly();
+        StatementWriter items = writer;
+        if (items == null) {
+            items = statement.holdsWrites()
+                    ? new TransactionWriter(statement.session().transaction().held(), statement.door(), run, misfits)
+                    : new DynamoTableWriter(statement.door(), run, misfits, this::report);
+            writer = items;
+        }
+        return items;
+    }
+
+    private void report(long items) {
+        Consumer<WriteProgress> progress = statement.progress();
+        if (progress == null) {
+            return;
+        }
+        CapacityReport consumed = statement.door().report();
+        try {
+            progress.accept(new WriteProgress(items, consumed.readUnits(), consumed.writeUnits()));
+        } catch (RuntimeException e) {
+            throw new StatementFailure(SqlState.CANCELLED, "The callback of onProgress threw an exception", e);
+        }
+    }
+
+    /** Whether there is a writer: then the statement's count is of items written. */
+    boolean isBegun() {
+        return writer != null;
+    }
+
+    /** Items put, changed or deleted. */
+    long written() {
+        return writer == null ? 0 : writer.written();
+    }
+
+    /** The items that are stored by now. */
+    WrittenItems stored() {
+        return writer == null ? new WrittenItems() : writer.stored();
+    }
+
+    /** Takes back the writes if they are held until COMMIT; false if they stay. */
+    boolean takeBack() {
+        return writer != null && writer.takeBack();
+    }
+
+    /** Takes back the writes of a run that is repeated, which wrote nothing but may hold conditions. */
+    void beginAgain() {
+        takeBack();
+        writer = null;
+    }
+
+    /** The end of a failure's message: the number of items that were written before it. */
+    String beforeFailure(@Nullable String sqlState) {
+        boolean uncertain = writer != null
+                && !statement.holdsWrites()
+                && SqlState.CANCELLED.code().equals(sqlState);
+        long before = written();
+        String were = before == 1 ? " was" : " were";
+        String stay = before == 1 ? "stays" : "stay";
+        return (uncertain ? "; what was on its way may have been written" : "")
+                + (before == 0
+                        ? ""
+                        : ". " + CapacityTexts.count(before, "item") + were + " written before that, and " + stay
+                                + " written");
+    }
+}
