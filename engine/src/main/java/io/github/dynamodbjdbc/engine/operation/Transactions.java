@@ -37,6 +37,7 @@ final class Transactions {
             "Put", Write.Kind.PUT,
             "Update", Write.Kind.UPDATE,
             "Delete", Write.Kind.DELETE);
+
     private Transactions() {}
 
     static Reply writeItems(Call call) {

@@ -47,7 +47,8 @@ public final class Policy {
         }
         JsonNode given = root.path("Statement");
         List<PolicyStatement> statements = new ArrayList<>();
-        for (JsonNode each : given.isArray() ? given : JsonNodeFactory.instance.arrayNode().add(given)) {
+        for (JsonNode each :
+                given.isArray() ? given : JsonNodeFactory.instance.arrayNode().add(given)) {
             statements.add(statement(each, userName));
         }
         return new Policy(statements);
