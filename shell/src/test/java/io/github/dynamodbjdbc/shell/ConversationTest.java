@@ -240,7 +240,7 @@ class ConversationTest {
                             talking,
                             Format.TABLE,
                             null,
-                            asks ? OptionalLong.of(2) : OptionalLong.empty())
+                            asks ? OptionalLong.of(3) : OptionalLong.empty())
                     .run();
             return terminal.shown();
         }
