@@ -61,7 +61,11 @@ final class AggregateQueryGenerator {
         List<SelectItem> items = new ArrayList<>();
         // Aliases that are names of columns, too.
         List<String> aliases = !plain && dice.chance(0.2) ? dice.some(source.names(), keys.size() + 3) : List.of();
-        keys.forEach(key -> items.add(Sql.item(key, alias(aliases, items.size(), "k" + items.size()))));
+        boolean shadowed = !plain && !keys.isEmpty() && dice.chance(0.15);
+        keys.forEach(key -> items.add(
+                shadowed
+                        ? Sql.item(fewer(key), name(key))
+                        : Sql.item(key, alias(aliases, items.size(), "k" + items.size()))));
         for (int i = dice.between(1, 3); i > 0; i--) {
             Expression value = !dates.isEmpty() && dice.chance(0.3) ? dates.span() : aggregate(source, witness);
             items.add(Sql.item(value, alias(aliases, items.size(), "g" + i)));
@@ -78,7 +82,7 @@ final class AggregateQueryGenerator {
                 items,
                 List.of(source.from()),
                 where,
-                keys.isEmpty() ? null : grouping(aliases.isEmpty() ? keys : bare(keys)),
+                keys.isEmpty() ? null : grouping(shadowed ? names(keys) : aliases.isEmpty() ? keys : bare(keys)),
                 having,
                 List.of(),
                 null,
@@ -97,14 +101,23 @@ final class AggregateQueryGenerator {
 
     /** At times without the table before them: the select list uses them as columns, so they are no aliases. */
     private List<Expression> bare(List<Expression> keys) {
+        return dice.chance(0.5) ? keys : names(keys);
+    }
+
+    private static List<Expression> names(List<Expression> keys) {
+        return keys.stream().<Expression>map(key -> Sql.column(name(key))).toList();
+    }
+
+    private static String name(Expression column) {
+        List<Identifier> parts = ((Expression.NameReference) column).parts();
+        return parts.get(parts.size() - 1).name();
+    }
+
+    /** An expression with fewer values than its column: under the column's name it makes fewer groups, if that name is taken for the alias. */
+    private Expression fewer(Expression key) {
         return dice.chance(0.5)
-                ? keys
-                : keys.stream()
-                        .<Expression>map(key -> {
-                            List<Identifier> parts = ((Expression.NameReference) key).parts();
-                            return Sql.column(parts.get(parts.size() - 1).name());
-                        })
-                        .toList();
+                ? Sql.is(key, Expression.Test.NULL, dice.chance(0.5))
+                : Sql.call("COALESCE", Sql.call("NULLIF", key, key), Sql.text("x"));
     }
 
     private GroupBy grouping(List<Expression> keys) {
