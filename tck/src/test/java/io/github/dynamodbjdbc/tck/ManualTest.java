@@ -71,7 +71,8 @@ class ManualTest {
     void theNotationIsExplainedWhereItIsSeen() throws IOException {
         for (Path page : below(MANUAL)) {
             String text = Files.readString(page);
-            if (!page.endsWith("README.md") && text.matches("(?s).*\n```(plan|capacity|count|columns|warnings|error)\n.*")) {
+            if (!page.endsWith("README.md")
+                    && text.matches("(?s).*\n```(plan|capacity|count|columns|warnings|error)\n.*")) {
                 assertThat(text).as(ROOT.relativize(page).toString()).contains("README.md#the-examples");
             }
         }
@@ -120,14 +121,17 @@ class ManualTest {
 
     private static List<Path> below(Path directory) throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
-            return files.filter(file -> file.toString().endsWith(".md")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".md"))
+                    .sorted()
+                    .toList();
         }
     }
 
     private static boolean exists(Path page, String link) throws IOException {
         String[] parts = link.split("#", 2);
         Path target = parts[0].isEmpty() ? page : page.resolveSibling(parts[0]).normalize();
-        return Files.exists(target) && (parts.length == 1 || anchors(Files.readString(target)).contains(parts[1]));
+        return Files.exists(target)
+                && (parts.length == 1 || anchors(Files.readString(target)).contains(parts[1]));
     }
 
     /** Anchors as GitHub makes them of headings. */
