@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.planner;
 
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
-import io.github.dynamodbjdbc.planner.modify.ItemWritePlan;
+import io.github.dynamodbjdbc.planner.dml.ItemWritePlan;
 import java.util.List;
 
 /** The plan of a write that is kept, and what it was made with. */

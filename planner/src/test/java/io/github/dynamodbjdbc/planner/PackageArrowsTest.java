@@ -41,19 +41,29 @@ class PackageArrowsTest {
             Map.entry("advice", Set.of("cost", "access", "predicate", "catalog", "value")),
             Map.entry("write", Set.of("cost", "access", "predicate", "catalog", "value", "error")),
             Map.entry("plan", Set.of("write", "advice", "access", "predicate", "catalog", "value", "error")),
-            Map.entry("run.function", Set.of("plan", "predicate", "catalog", "value", "error")),
-            Map.entry("run.aggregate", Set.of("run.function", "value", "error")),
-            Map.entry("run", Set.of("run.aggregate", "plan", "value", "error")),
-            Map.entry("function", Set.of("run", "run.aggregate", "run.function", "plan", "catalog", "value", "error")),
+            Map.entry("exec.function", Set.of("plan", "predicate", "catalog", "value", "error")),
+            Map.entry("exec.aggregate", Set.of("exec.function", "value", "error")),
+            Map.entry("exec", Set.of("exec.aggregate", "plan", "value", "error")),
+            Map.entry(
+                    "function", Set.of("exec", "exec.aggregate", "exec.function", "plan", "catalog", "value", "error")),
+            Map.entry(
+                    "compile",
+                    Set.of("function", "exec", "exec.function", "plan", "predicate", "catalog", "value", "error")),
+            Map.entry("scan", Set.of("compile", "function", "exec.function", "cost", "access", "predicate", "catalog")),
+            Map.entry(
+                    "rel",
+                    Set.of("scan", "compile", "function", "exec", "cost", "access", "predicate", "catalog", "error")),
             Map.entry(
                     "optimize",
+                    Set.of("rel", "scan", "compile", "function", "cost", "access", "predicate", "catalog", "error")),
+            Map.entry("name", Set.of("predicate", "catalog", "error")),
+            Map.entry(
+                    "type",
                     Set.of(
+                            "name",
+                            "compile",
                             "function",
-                            "run",
-                            "run.aggregate",
-                            "run.function",
-                            "plan",
-                            "cost",
+                            "exec.function",
                             "access",
                             "predicate",
                             "catalog",
@@ -62,25 +72,34 @@ class PackageArrowsTest {
             Map.entry(
                     "bind",
                     Set.of(
-                            "optimize",
+                            "type",
+                            "name",
+                            "compile",
                             "function",
-                            "run.function",
+                            "exec.function",
                             "plan",
                             "access",
                             "predicate",
                             "catalog",
                             "value",
                             "error")),
-            Map.entry("schema", Set.of("bind", "plan", "catalog", "error")),
-            Map.entry("decorrelate", Set.of("bind", "function", "error")),
+            Map.entry(
+                    "algebra",
+                    Set.of("bind", "type", "optimize", "rel", "function", "plan", "access", "catalog", "error")),
+            Map.entry("decorrelate", Set.of("type", "function", "error")),
+            Map.entry("ddl", Set.of("bind", "type", "name", "plan", "catalog", "error")),
             Map.entry(
                     "query",
                     Set.of(
-                            "decorrelate",
+                            "algebra",
                             "bind",
+                            "type",
+                            "decorrelate",
                             "optimize",
+                            "rel",
+                            "scan",
                             "function",
-                            "run",
+                            "exec",
                             "advice",
                             "plan",
                             "cost",
@@ -89,11 +108,12 @@ class PackageArrowsTest {
                             "catalog",
                             "error")),
             Map.entry(
-                    "modify",
+                    "dml",
                     Set.of(
                             "query",
                             "bind",
-                            "run",
+                            "name",
+                            "exec",
                             "plan",
                             "write",
                             "advice",
@@ -106,9 +126,11 @@ class PackageArrowsTest {
             Map.entry(
                     "explain",
                     Set.of(
-                            "modify",
+                            "dml",
                             "query",
-                            "optimize",
+                            "rel",
+                            "scan",
+                            "compile",
                             "function",
                             "advice",
                             "plan",
@@ -182,7 +204,7 @@ class PackageArrowsTest {
     void operatorsKnowNothingOfPlanning() {
         noClasses()
                 .that()
-                .resideInAnyPackage(packageOf("run") + "..")
+                .resideInAnyPackage(packageOf("exec") + "..")
                 .should()
                 .dependOnClassesThat(resideInAPackage("org.apache.calcite..")
                         .and(DescribedPredicate.not(resideInAnyPackage(

@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.driver.client;
 
-import io.github.dynamodbjdbc.planner.bind.NearestName;
+import io.github.dynamodbjdbc.planner.name.NearestName;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.profiles.ProfileFile;

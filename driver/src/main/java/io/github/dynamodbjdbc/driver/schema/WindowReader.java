@@ -1,9 +1,9 @@
 package io.github.dynamodbjdbc.driver.schema;
 
-import io.github.dynamodbjdbc.planner.bind.NearestName;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
+import io.github.dynamodbjdbc.planner.name.NearestName;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.Arrays;

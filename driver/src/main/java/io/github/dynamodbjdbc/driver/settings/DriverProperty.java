@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.driver.settings;
 
-import io.github.dynamodbjdbc.planner.bind.NearestName;
+import io.github.dynamodbjdbc.planner.name.NearestName;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;

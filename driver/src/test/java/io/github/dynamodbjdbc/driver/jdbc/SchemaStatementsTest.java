@@ -157,7 +157,7 @@ class SchemaStatementsTest {
             assertThat(warnings(connection, "CREATE INDEX ByTitle ON Music (title)"))
                     .containsExactly(
                             "'title' is taken to be VARCHAR, as a sample of items shows it",
-                            "Items whose 'title' is missing, or not of type S, are not in index 'ByTitle', and a value of"
+                            "Items whose 'title' is missing, empty, or not of type S, are not in index 'ByTitle', and a value of"
                                     + " another type reads as NULL from now on. SELECT COUNT(*) FROM \"Music\" WHERE"
                                     + " ATTRIBUTE_EXISTS(\"title\") AND NOT ATTRIBUTE_TYPE(\"title\", 'S') counts those of"
                                     + " another type");

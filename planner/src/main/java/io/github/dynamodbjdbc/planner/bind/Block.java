@@ -5,6 +5,8 @@ import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.name.Identifiers;
+import io.github.dynamodbjdbc.planner.type.ColumnRef;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -20,7 +22,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /** One SELECT while it is bound: what its aggregates are, and whether one may stand where it is bound just now. */
-final class Block {
+public final class Block {
     private final List<BoundAggregate> aggregates = new ArrayList<>();
     private final List<Integer> columns = new ArrayList<>();
     private @Nullable String clause;
@@ -33,7 +35,7 @@ final class Block {
     private final List<RowSet> sets = new ArrayList<>();
     private @Nullable String setless = "what is no select list";
 
-    List<BoundAggregate> aggregates() {
+    public List<BoundAggregate> aggregates() {
         return aggregates;
     }
 
@@ -138,10 +140,10 @@ final class Block {
      * @param column the number of the column that holds its values
      * @param label what the statement calls it
      */
-    record RowSet(int column, RexNode list, String label) {}
+    public record RowSet(int column, RexNode list, String label) {}
 
     /** The functions of the select list that give rows: each row is repeated for their values, side by side. */
-    List<RowSet> sets() {
+    public List<RowSet> sets() {
         return sets;
     }
 
@@ -191,11 +193,11 @@ final class Block {
     }
 
     /** The number of the column that the aggregate gives. */
-    int column(int aggregate) {
+    public int column(int aggregate) {
         return columns.get(aggregate);
     }
 
-    boolean isAggregate(int column) {
+    public boolean isAggregate(int column) {
         return columns.contains(column);
     }
 

@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param filter the condition of FILTER, or null
  */
-record BoundAggregate(
+public record BoundAggregate(
         SqlAggFunction function,
         boolean distinct,
         List<RexNode> arguments,
         @Nullable RexNode filter) {
-    BoundAggregate {
+    public BoundAggregate {
         arguments = List.copyOf(arguments);
     }
 }

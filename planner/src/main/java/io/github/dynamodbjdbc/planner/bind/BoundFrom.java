@@ -6,7 +6,7 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /** What stands in FROM. */
-sealed interface BoundFrom {
+public sealed interface BoundFrom {
     record Table(TableRead read) implements BoundFrom {}
 
     /** Those rows of a table for which a condition holds. */

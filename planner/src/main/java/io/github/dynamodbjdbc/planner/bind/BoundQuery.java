@@ -9,7 +9,7 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /** A query whose names all mean something. Columns go by their numbers. */
-sealed interface BoundQuery {
+public sealed interface BoundQuery {
     List<Item> items();
 
     /**

@@ -3,8 +3,8 @@ package io.github.dynamodbjdbc.planner.bind;
 import java.util.List;
 
 /** A bound query, and its columns as what is around it sees them. */
-record BoundRelation(BoundQuery query, List<SelectedColumn> columns) {
-    BoundRelation {
+public record BoundRelation(BoundQuery query, List<SelectedColumn> columns) {
+    public BoundRelation {
         columns = List.copyOf(columns);
     }
 }

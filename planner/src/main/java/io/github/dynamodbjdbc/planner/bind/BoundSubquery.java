@@ -13,8 +13,8 @@ import org.apache.calcite.sql.type.ReturnTypes;
  * @param kind EXISTS, SCALAR_QUERY, IN or SOME
  * @param comparison of SOME; EQUALS for all others
  */
-record BoundSubquery(SqlKind kind, SqlKind comparison, BoundQuery query) {
-    static final SqlFunction PLACEHOLDER = new SqlFunction(
+public record BoundSubquery(SqlKind kind, SqlKind comparison, BoundQuery query) {
+    public static final SqlFunction PLACEHOLDER = new SqlFunction(
             "$SUBQUERY",
             SqlKind.OTHER_FUNCTION,
             ReturnTypes.ARG0,

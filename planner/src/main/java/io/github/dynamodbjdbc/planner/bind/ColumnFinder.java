@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.bind;
 
+import io.github.dynamodbjdbc.planner.type.ColumnRef;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.List;
@@ -15,7 +16,7 @@ import org.apache.calcite.rex.RexVisitorImpl;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the columns that expressions use, those within their subqueries included. */
-final class ColumnFinder extends RexVisitorImpl<Void> {
+public final class ColumnFinder extends RexVisitorImpl<Void> {
     private final StatementState state;
     private final Map<Integer, ColumnRef> columns = new TreeMap<>();
 
@@ -25,7 +26,7 @@ final class ColumnFinder extends RexVisitorImpl<Void> {
     }
 
     /** By their numbers. Of a subquery there are its own columns too. */
-    static Collection<ColumnRef> of(StatementState state, List<RexNode> expressions) {
+    public static Collection<ColumnRef> of(StatementState state, List<RexNode> expressions) {
         ColumnFinder used = new ColumnFinder(state);
         expressions.forEach(used::in);
         return used.columns.values();

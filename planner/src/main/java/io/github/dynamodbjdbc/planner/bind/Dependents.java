@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.type.ColumnRef;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.TextOperators;
+import io.github.dynamodbjdbc.planner.type.TimeUnits;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rex.RexNode;

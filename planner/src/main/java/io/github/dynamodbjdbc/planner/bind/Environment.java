@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.grammar.ast.FromItem;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.planner.name.Identifiers;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param tables of WITH, the innermost first
  */
-record Environment(List<NamedTable> tables, ReadDefaults defaults) {
-    Environment {
+public record Environment(List<NamedTable> tables, ReadDefaults defaults) {
+    public Environment {
         tables = List.copyOf(tables);
     }
 

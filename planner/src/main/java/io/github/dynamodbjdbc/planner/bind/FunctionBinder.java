@@ -13,6 +13,7 @@ import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Overload;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.SetReturning;
 import io.github.dynamodbjdbc.planner.function.FunctionSignature;
 import io.github.dynamodbjdbc.planner.function.Functions;
+import io.github.dynamodbjdbc.planner.type.TimeUnits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

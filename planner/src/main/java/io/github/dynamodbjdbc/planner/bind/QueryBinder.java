@@ -9,6 +9,8 @@ import io.github.dynamodbjdbc.grammar.ast.SortItem;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.type.Rex;
+import io.github.dynamodbjdbc.planner.type.Types;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -23,15 +25,15 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /** Queries: WITH, what stands between it and ORDER BY, and the rest. */
-final class QueryBinder {
+public final class QueryBinder {
     private final StatementState state;
 
-    QueryBinder(StatementState state) {
+    public QueryBinder(StatementState state) {
         this.state = state;
     }
 
     /** @param outer what the query may refer to around itself */
-    BoundRelation bind(Query query, @Nullable Scope outer, Environment environment) {
+    public BoundRelation bind(Query query, @Nullable Scope outer, Environment environment) {
         Cancellation.check();
         Environment inner = environment;
         List<Environment.CommonTable> tables = new ArrayList<>();

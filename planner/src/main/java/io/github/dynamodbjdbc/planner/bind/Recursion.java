@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody.SetOperator;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.name.Identifiers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;

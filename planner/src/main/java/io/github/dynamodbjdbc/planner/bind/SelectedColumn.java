@@ -2,6 +2,8 @@ package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.type.ColumnRef;
+import io.github.dynamodbjdbc.planner.type.Types;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param converts as in {@link Value}
  * @param origin null where it is computed
  */
-record SelectedColumn(String label, int id, RelDataType type, boolean converts, Value.@Nullable Origin origin) {
-    ResultColumn result() {
+public record SelectedColumn(String label, int id, RelDataType type, boolean converts, Value.@Nullable Origin origin) {
+    public ResultColumn result() {
         ColumnType reported = origin == null ? null : origin.reported().get();
         return new ResultColumn(
                 label,

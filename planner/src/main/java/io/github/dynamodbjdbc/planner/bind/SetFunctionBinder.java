@@ -9,6 +9,8 @@ import io.github.dynamodbjdbc.planner.function.FunctionEntry;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.SetReturning;
 import io.github.dynamodbjdbc.planner.function.Functions;
 import io.github.dynamodbjdbc.planner.function.TimeOperators;
+import io.github.dynamodbjdbc.planner.type.Rex;
+import io.github.dynamodbjdbc.planner.type.Types;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;

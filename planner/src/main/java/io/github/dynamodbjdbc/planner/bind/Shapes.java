@@ -2,6 +2,8 @@ package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.planner.type.Literals;
+import io.github.dynamodbjdbc.planner.type.TypeNames;
 import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

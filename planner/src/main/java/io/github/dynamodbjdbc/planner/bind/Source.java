@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.planner.name.Identifiers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;

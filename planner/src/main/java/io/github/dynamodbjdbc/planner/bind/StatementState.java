@@ -9,11 +9,15 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.name.NearestName;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
 import io.github.dynamodbjdbc.planner.plan.UnknownPlace;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.type.Casts;
+import io.github.dynamodbjdbc.planner.type.Rex;
+import io.github.dynamodbjdbc.planner.type.TypeFactory;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -24,7 +28,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** What is at hand while a statement is bound, and what it has found about the statement as a whole. */
-final class StatementState {
+public final class StatementState {
     private final Catalog catalog;
     private final SessionOptions options;
     private final List<TableRead> reads = new ArrayList<>();
@@ -46,12 +50,12 @@ final class StatementState {
     private int names;
     private int recursions;
 
-    StatementState(Catalog catalog, SessionOptions options) {
+    public StatementState(Catalog catalog, SessionOptions options) {
         this(catalog, options, null);
     }
 
     /** @param literals that may become parameters; null if none may */
-    StatementState(Catalog catalog, SessionOptions options, @Nullable LiftedLiterals literals) {
+    public StatementState(Catalog catalog, SessionOptions options, @Nullable LiftedLiterals literals) {
         this.catalog = catalog;
         this.options = options;
         this.literals = literals;
@@ -77,11 +81,11 @@ final class StatementState {
         return attributes.contains(column);
     }
 
-    Rex rex() {
+    public Rex rex() {
         return rex;
     }
 
-    Casts casts() {
+    public Casts casts() {
         return casts;
     }
 
@@ -93,16 +97,16 @@ final class StatementState {
         return options;
     }
 
-    CapacityLimits limits() {
+    public CapacityLimits limits() {
         return limits;
     }
 
-    void limits(CapacityLimits changed) {
+    public void limits(CapacityLimits changed) {
         limits = changed;
     }
 
     /** Whether all that the statement reads has to be of one moment. */
-    boolean isTransactional() {
+    public boolean isTransactional() {
         return transactional;
     }
 
@@ -112,7 +116,7 @@ final class StatementState {
 
     /** The only part of the statement's one table that is read; null for all that it reads. */
     @Nullable
-    ScanSegment segment() {
+    public ScanSegment segment() {
         return segment;
     }
 
@@ -163,7 +167,7 @@ final class StatementState {
     }
 
     @Nullable
-    Block owner(int column) {
+    public Block owner(int column) {
         return owners.get(column);
     }
 
@@ -177,7 +181,7 @@ final class StatementState {
         return subqueries.size() - 1;
     }
 
-    BoundSubquery subquery(int index) {
+    public BoundSubquery subquery(int index) {
         return subqueries.get(index);
     }
 
@@ -207,7 +211,7 @@ final class StatementState {
         expected.add(parameter);
     }
 
-    List<ExpectedParameter> expected() {
+    public List<ExpectedParameter> expected() {
         return List.copyOf(expected);
     }
 
@@ -227,11 +231,11 @@ final class StatementState {
         }
     }
 
-    Set<String> unsampled() {
+    public Set<String> unsampled() {
         return unsampled;
     }
 
-    List<UnknownPlace> unknown() {
+    public List<UnknownPlace> unknown() {
         return List.copyOf(unknown);
     }
 
@@ -297,20 +301,20 @@ final class StatementState {
     }
 
     /** Says that all is bound, so that every table has all its columns. */
-    void finish() {
+    public void finish() {
         // Rows without any column have a form that most operators do not understand.
         reads.forEach(TableRead::useSome);
     }
 
-    ColumnType parameterType(int index) {
+    public ColumnType parameterType(int index) {
         return parameters.getOrDefault(index, ColumnType.VARIANT);
     }
 
-    List<String> warnings() {
+    public List<String> warnings() {
         return List.copyOf(warnings);
     }
 
-    List<ColumnType> parameterTypes() {
+    public List<ColumnType> parameterTypes() {
         List<ColumnType> types = new ArrayList<>();
         parameters.forEach((index, type) -> {
             while (types.size() < index) {

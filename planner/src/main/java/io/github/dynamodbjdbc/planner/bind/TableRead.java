@@ -9,8 +9,11 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.Table;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.name.Identifiers;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.type.ColumnRef;
+import io.github.dynamodbjdbc.planner.type.UsedColumn;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -21,7 +24,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A {@link TableUse} while the statement is being bound. */
-final class TableRead {
+public final class TableRead {
     private final StatementState state;
     private final Block block;
     private final int id;
@@ -109,7 +112,7 @@ final class TableRead {
     }
 
     /** For each column that a name stands for its number, and its place in the row of the finished table. */
-    Map<Integer, Integer> places() {
+    public Map<Integer, Integer> places() {
         Map<Integer, Integer> places = new HashMap<>();
         int next = 0;
         for (ColumnSource source : columns.keySet()) {
@@ -162,7 +165,7 @@ final class TableRead {
         }
     }
 
-    TableUse finish() {
+    public TableUse finish() {
         if (ttlAttribute != null && ttl != TtlMode.SHOW) {
             useTtl(AttributeReference.dynamicSource(ttlAttribute));
         }

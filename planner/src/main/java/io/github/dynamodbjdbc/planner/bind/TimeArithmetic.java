@@ -2,12 +2,15 @@ package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.compile.ConstantFolder;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.ScalarFunction;
 import io.github.dynamodbjdbc.planner.function.TimeOperators;
-import io.github.dynamodbjdbc.planner.optimize.ConstantFolder;
+import io.github.dynamodbjdbc.planner.type.Casts;
+import io.github.dynamodbjdbc.planner.type.Rex;
+import io.github.dynamodbjdbc.planner.type.Types;
 import io.github.dynamodbjdbc.planner.value.Interval;
 import java.util.List;
 import java.util.Map;

@@ -3,6 +3,8 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
+import io.github.dynamodbjdbc.planner.type.ColumnRef;
+import io.github.dynamodbjdbc.planner.type.Types;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataType;

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
+import io.github.dynamodbjdbc.planner.type.Rex;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rex.RexNode;

@@ -1,4 +1,4 @@
-/** From the syntax tree to Calcite's algebra: names, types and clauses get their meaning here, each expression once. */
+/** From the syntax tree to bound queries: names, clauses, calls and hints get their meaning here, each expression once. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.bind;
 

@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.planner.decorrelate;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import io.github.dynamodbjdbc.planner.bind.StrongRexBuilder;
+import io.github.dynamodbjdbc.planner.type.StrongRexBuilder;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -2,10 +2,10 @@ package io.github.dynamodbjdbc.planner.decorrelate;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import io.github.dynamodbjdbc.planner.bind.Comparisons;
 import io.github.dynamodbjdbc.planner.function.Aggregates;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.QuantifiedOperators;
+import io.github.dynamodbjdbc.planner.type.Comparisons;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

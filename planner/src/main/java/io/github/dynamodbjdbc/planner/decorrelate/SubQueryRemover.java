@@ -1,9 +1,9 @@
 package io.github.dynamodbjdbc.planner.decorrelate;
 
-import io.github.dynamodbjdbc.planner.bind.Comparisons;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.QuantifiedOperators;
+import io.github.dynamodbjdbc.planner.type.Comparisons;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

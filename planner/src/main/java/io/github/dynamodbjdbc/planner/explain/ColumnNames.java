@@ -1,10 +1,10 @@
 package io.github.dynamodbjdbc.planner.explain;
 
-import io.github.dynamodbjdbc.planner.optimize.DynamoTableRead;
-import io.github.dynamodbjdbc.planner.optimize.LookupJoinNode;
-import io.github.dynamodbjdbc.planner.optimize.LookupRead;
-import io.github.dynamodbjdbc.planner.optimize.UnnestRel;
-import io.github.dynamodbjdbc.planner.optimize.WorkingTable;
+import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
+import io.github.dynamodbjdbc.planner.rel.LookupJoinNode;
+import io.github.dynamodbjdbc.planner.rel.LookupRead;
+import io.github.dynamodbjdbc.planner.rel.UnnestRel;
+import io.github.dynamodbjdbc.planner.rel.WorkingTable;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;

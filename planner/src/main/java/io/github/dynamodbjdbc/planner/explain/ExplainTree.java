@@ -7,15 +7,16 @@ import io.github.dynamodbjdbc.planner.access.PathNames;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
-import io.github.dynamodbjdbc.planner.optimize.AggregateNode;
-import io.github.dynamodbjdbc.planner.optimize.DynamoTableRead;
-import io.github.dynamodbjdbc.planner.optimize.LookupJoinNode;
-import io.github.dynamodbjdbc.planner.optimize.LookupRead;
-import io.github.dynamodbjdbc.planner.optimize.PhysicalNode;
-import io.github.dynamodbjdbc.planner.optimize.RecursiveUnion;
-import io.github.dynamodbjdbc.planner.optimize.SystemTableRead;
-import io.github.dynamodbjdbc.planner.optimize.UnnestRel;
-import io.github.dynamodbjdbc.planner.optimize.WorkingTable;
+import io.github.dynamodbjdbc.planner.rel.AggregateNode;
+import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
+import io.github.dynamodbjdbc.planner.rel.LookupJoinNode;
+import io.github.dynamodbjdbc.planner.rel.LookupRead;
+import io.github.dynamodbjdbc.planner.rel.PhysicalNode;
+import io.github.dynamodbjdbc.planner.rel.RecursiveUnion;
+import io.github.dynamodbjdbc.planner.rel.SystemTableRead;
+import io.github.dynamodbjdbc.planner.rel.UnnestRel;
+import io.github.dynamodbjdbc.planner.rel.WorkingTable;
+import io.github.dynamodbjdbc.planner.scan.LookupOffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -208,8 +209,8 @@ final class ExplainTree {
         addLookups(read.others(), id, read.estimate());
     }
 
-    private void addLookups(List<LookupRead.Offer> lookups, int id, CostEstimate chosen) {
-        for (LookupRead.Offer other : lookups) {
+    private void addLookups(List<LookupOffer> lookups, int id, CostEstimate chosen) {
+        for (LookupOffer other : lookups) {
             Candidate candidate = other.lookup().candidate();
             String reason = candidate.allowed() ? costlier(chosen, other.estimate()) : candidate.reason();
             nodes.add(lookup(

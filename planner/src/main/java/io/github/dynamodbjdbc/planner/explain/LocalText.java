@@ -1,12 +1,12 @@
 package io.github.dynamodbjdbc.planner.explain;
 
+import io.github.dynamodbjdbc.planner.compile.ConstantFolder;
 import io.github.dynamodbjdbc.planner.function.CastOperators;
 import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.function.RexValues;
 import io.github.dynamodbjdbc.planner.function.SampleOperators;
 import io.github.dynamodbjdbc.planner.function.TimeOperators;
-import io.github.dynamodbjdbc.planner.optimize.ConstantFolder;
 import io.github.dynamodbjdbc.planner.predicate.PredicateText;
 import java.util.List;
 import java.util.Map;

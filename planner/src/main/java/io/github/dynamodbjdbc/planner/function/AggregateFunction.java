@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.planner.function;
 
-import io.github.dynamodbjdbc.planner.run.aggregate.Accumulator;
+import io.github.dynamodbjdbc.planner.exec.aggregate.Accumulator;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;

@@ -2,11 +2,11 @@ package io.github.dynamodbjdbc.planner.function;
 
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.run.Aggregation;
-import io.github.dynamodbjdbc.planner.run.Expression;
-import io.github.dynamodbjdbc.planner.run.aggregate.Accumulator;
-import io.github.dynamodbjdbc.planner.run.aggregate.Accumulators;
-import io.github.dynamodbjdbc.planner.run.aggregate.Accumulators.NumberKind;
+import io.github.dynamodbjdbc.planner.exec.Aggregation;
+import io.github.dynamodbjdbc.planner.exec.Expression;
+import io.github.dynamodbjdbc.planner.exec.aggregate.Accumulator;
+import io.github.dynamodbjdbc.planner.exec.aggregate.Accumulators;
+import io.github.dynamodbjdbc.planner.exec.aggregate.Accumulators.NumberKind;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataType;

@@ -1,8 +1,8 @@
 package io.github.dynamodbjdbc.planner.function;
 
-import io.github.dynamodbjdbc.planner.run.function.DynamicFunctions;
-import io.github.dynamodbjdbc.planner.run.function.Intervals;
-import io.github.dynamodbjdbc.planner.run.function.TemporalFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.DynamicFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.Intervals;
+import io.github.dynamodbjdbc.planner.exec.function.TemporalFunctions;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /** What CAST and TRY_CAST compute. No statement can call these by their names. */

@@ -1,11 +1,11 @@
 package io.github.dynamodbjdbc.planner.function;
 
-import io.github.dynamodbjdbc.planner.run.RowCount;
-import io.github.dynamodbjdbc.planner.run.function.ArrayFunctions;
-import io.github.dynamodbjdbc.planner.run.function.DynamicFunctions;
-import io.github.dynamodbjdbc.planner.run.function.Intervals;
-import io.github.dynamodbjdbc.planner.run.function.TemporalFunctions;
-import io.github.dynamodbjdbc.planner.run.function.WrittenDates;
+import io.github.dynamodbjdbc.planner.exec.RowCount;
+import io.github.dynamodbjdbc.planner.exec.function.ArrayFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.DynamicFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.Intervals;
+import io.github.dynamodbjdbc.planner.exec.function.TemporalFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.WrittenDates;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /** A value as the type that something wants, NULL where it is of another. No statement can call these by their names. */

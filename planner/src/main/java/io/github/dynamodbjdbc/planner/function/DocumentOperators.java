@@ -1,8 +1,8 @@
 package io.github.dynamodbjdbc.planner.function;
 
-import io.github.dynamodbjdbc.planner.run.Computation;
-import io.github.dynamodbjdbc.planner.run.function.ArrayFunctions;
-import io.github.dynamodbjdbc.planner.run.function.DocumentFunctions;
+import io.github.dynamodbjdbc.planner.exec.Computation;
+import io.github.dynamodbjdbc.planner.exec.function.ArrayFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.DocumentFunctions;
 
 /** Lists, sets and maps, and the conditions on them that DynamoDB has too. No statement can call these by their names. */
 public final class DocumentOperators {

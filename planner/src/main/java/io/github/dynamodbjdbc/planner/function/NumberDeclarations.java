@@ -5,11 +5,11 @@ import static io.github.dynamodbjdbc.planner.catalog.ColumnType.DOUBLE;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.INTEGER;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.NUMERIC;
 
+import io.github.dynamodbjdbc.planner.exec.function.BitFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.ExactFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.NumberFunctions;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
 import io.github.dynamodbjdbc.planner.function.Functions.Group;
-import io.github.dynamodbjdbc.planner.run.function.BitFunctions;
-import io.github.dynamodbjdbc.planner.run.function.ExactFunctions;
-import io.github.dynamodbjdbc.planner.run.function.NumberFunctions;
 
 /** Functions of numbers. */
 final class NumberDeclarations {

@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.planner.function;
 
-import io.github.dynamodbjdbc.planner.run.function.DynamicFunctions;
-import io.github.dynamodbjdbc.planner.run.function.NumberFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.DynamicFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.NumberFunctions;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Arithmetic where the standard's own operators would compute something else, and distances in GROUPS. No statement can call these by their names. */

@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.planner.function;
 
-import io.github.dynamodbjdbc.planner.run.function.QuantifiedFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.QuantifiedFunctions;
 import java.util.Map;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.ReturnTypes;

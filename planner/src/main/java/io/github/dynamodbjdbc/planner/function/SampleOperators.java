@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.planner.function;
 
-import io.github.dynamodbjdbc.planner.run.Computation;
-import io.github.dynamodbjdbc.planner.run.function.Samples;
+import io.github.dynamodbjdbc.planner.exec.Computation;
+import io.github.dynamodbjdbc.planner.exec.function.Samples;
 
 /** The choice of items for a sample. No statement can call it by its name. */
 public final class SampleOperators {

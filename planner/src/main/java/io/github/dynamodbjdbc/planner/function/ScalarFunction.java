@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.planner.function;
 
-import io.github.dynamodbjdbc.planner.run.Computation;
+import io.github.dynamodbjdbc.planner.exec.Computation;
 import java.util.Collections;
 import java.util.List;
 import org.apache.calcite.sql.SqlFunction;

@@ -6,13 +6,13 @@ import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARBINARY;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARCHAR;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARIANT;
 
+import io.github.dynamodbjdbc.planner.exec.Computation;
+import io.github.dynamodbjdbc.planner.exec.function.BinaryFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.PatternFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.QuotedTexts;
+import io.github.dynamodbjdbc.planner.exec.function.TextFunctions;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
 import io.github.dynamodbjdbc.planner.function.Functions.Group;
-import io.github.dynamodbjdbc.planner.run.Computation;
-import io.github.dynamodbjdbc.planner.run.function.BinaryFunctions;
-import io.github.dynamodbjdbc.planner.run.function.PatternFunctions;
-import io.github.dynamodbjdbc.planner.run.function.QuotedTexts;
-import io.github.dynamodbjdbc.planner.run.function.TextFunctions;
 import java.util.UUID;
 
 /** Functions of text, and what they are of binary. */

@@ -1,12 +1,12 @@
 package io.github.dynamodbjdbc.planner.function;
 
-import io.github.dynamodbjdbc.planner.run.Computation;
-import io.github.dynamodbjdbc.planner.run.function.IntervalFormat;
-import io.github.dynamodbjdbc.planner.run.function.NumberFunctions;
-import io.github.dynamodbjdbc.planner.run.function.PatternFunctions;
-import io.github.dynamodbjdbc.planner.run.function.TemporalFunctions;
-import io.github.dynamodbjdbc.planner.run.function.TextFunctions;
-import io.github.dynamodbjdbc.planner.run.function.TimeFunctions;
+import io.github.dynamodbjdbc.planner.exec.Computation;
+import io.github.dynamodbjdbc.planner.exec.function.IntervalFormat;
+import io.github.dynamodbjdbc.planner.exec.function.NumberFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.PatternFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.TemporalFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.TextFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.TimeFunctions;
 
 /** Patterns, and numbers and points of time as text of a format. No statement can call these by their names. */
 public final class TextOperators {

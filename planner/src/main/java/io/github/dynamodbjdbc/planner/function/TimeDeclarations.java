@@ -6,14 +6,14 @@ import static io.github.dynamodbjdbc.planner.catalog.ColumnType.TIME;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.TIMESTAMP;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARCHAR;
 
+import io.github.dynamodbjdbc.planner.exec.Computation;
+import io.github.dynamodbjdbc.planner.exec.function.CalendarFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.Intervals;
+import io.github.dynamodbjdbc.planner.exec.function.PeriodFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.TimeFunctions;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Rows;
 import io.github.dynamodbjdbc.planner.function.Functions.Group;
-import io.github.dynamodbjdbc.planner.run.Computation;
-import io.github.dynamodbjdbc.planner.run.function.CalendarFunctions;
-import io.github.dynamodbjdbc.planner.run.function.Intervals;
-import io.github.dynamodbjdbc.planner.run.function.PeriodFunctions;
-import io.github.dynamodbjdbc.planner.run.function.TimeFunctions;
 
 /** Functions of dates and times. */
 final class TimeDeclarations {

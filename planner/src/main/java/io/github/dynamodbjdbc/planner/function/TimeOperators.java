@@ -1,11 +1,11 @@
 package io.github.dynamodbjdbc.planner.function;
 
-import io.github.dynamodbjdbc.planner.run.Computation;
-import io.github.dynamodbjdbc.planner.run.function.DocumentFunctions;
-import io.github.dynamodbjdbc.planner.run.function.Intervals;
-import io.github.dynamodbjdbc.planner.run.function.PeriodFunctions;
-import io.github.dynamodbjdbc.planner.run.function.TimeFunctions;
-import io.github.dynamodbjdbc.planner.run.function.WrittenDates;
+import io.github.dynamodbjdbc.planner.exec.Computation;
+import io.github.dynamodbjdbc.planner.exec.function.DocumentFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.Intervals;
+import io.github.dynamodbjdbc.planner.exec.function.PeriodFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.TimeFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.WrittenDates;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Arithmetic with points of time and intervals, and the clock that expiry goes by. No statement can call these by their names. */

@@ -5,14 +5,14 @@ import static io.github.dynamodbjdbc.planner.catalog.ColumnType.INTEGER;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARCHAR;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARIANT;
 
+import io.github.dynamodbjdbc.planner.exec.Computation;
+import io.github.dynamodbjdbc.planner.exec.function.ArrayFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.CollectionFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.JsonFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.SessionFunctions;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Rows;
 import io.github.dynamodbjdbc.planner.function.Functions.Group;
-import io.github.dynamodbjdbc.planner.run.Computation;
-import io.github.dynamodbjdbc.planner.run.function.ArrayFunctions;
-import io.github.dynamodbjdbc.planner.run.function.CollectionFunctions;
-import io.github.dynamodbjdbc.planner.run.function.JsonFunctions;
-import io.github.dynamodbjdbc.planner.run.function.SessionFunctions;
 
 /** Functions of values of any type. */
 final class ValueDeclarations {

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Term;
+import io.github.dynamodbjdbc.planner.scan.DynamoScan;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,5 +1,7 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
+import io.github.dynamodbjdbc.planner.rel.RecursiveUnion;
+import io.github.dynamodbjdbc.planner.rel.UnnestRel;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.rel.RelCollation;

@@ -1,5 +1,15 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
+import io.github.dynamodbjdbc.planner.rel.AggregateNode;
+import io.github.dynamodbjdbc.planner.rel.ConstantRows;
+import io.github.dynamodbjdbc.planner.rel.CorrelateNode;
+import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
+import io.github.dynamodbjdbc.planner.rel.LookupJoinNode;
+import io.github.dynamodbjdbc.planner.rel.MaterializeNode;
+import io.github.dynamodbjdbc.planner.rel.RecursiveUnion;
+import io.github.dynamodbjdbc.planner.rel.RowLimitNode;
+import io.github.dynamodbjdbc.planner.rel.SortNode;
+import io.github.dynamodbjdbc.planner.rel.UnnestRel;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptUtil;

@@ -9,6 +9,11 @@ import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.predicate.Term;
+import io.github.dynamodbjdbc.planner.rel.BatchRows;
+import io.github.dynamodbjdbc.planner.rel.LookupJoinNode;
+import io.github.dynamodbjdbc.planner.rel.LookupRead;
+import io.github.dynamodbjdbc.planner.rel.RunConvention;
+import io.github.dynamodbjdbc.planner.scan.LookupOffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -164,7 +169,7 @@ final class LookupJoinRule extends RelOptRule {
             List<Boolean> moments = used.stream()
                     .map(i -> isMoment(side, side.columns().get(i)))
                     .toList();
-            LookupRead.Offer read = new LookupRead.Offer(
+            LookupOffer read = new LookupOffer(
                     lookup, used.stream().map(i -> side.columns().get(i)).toList(), moments, estimate);
             side.scan().note(read);
             if (lookup.candidate().allowed()) {
@@ -173,7 +178,7 @@ final class LookupJoinRule extends RelOptRule {
         }
     }
 
-    private static RelNode join(Form form, LookupSide side, LookupRead.Offer read, List<Integer> columns) {
+    private static RelNode join(Form form, LookupSide side, LookupOffer read, List<Integer> columns) {
         RelTraitSet traits = form.cluster().traitSetOf(RunConvention.INSTANCE);
         int place = form.cluster().createCorrel().getId();
         RelNode batch = BatchRows.create(form.cluster(), form.rows().getRowType(), form.rowCount(), place);

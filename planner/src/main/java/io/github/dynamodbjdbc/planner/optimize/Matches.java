@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.optimize;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
+import io.github.dynamodbjdbc.planner.scan.DynamoScan;
 import java.util.List;
 import java.util.Objects;
 import org.apache.calcite.rel.RelNode;

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
+import io.github.dynamodbjdbc.planner.rel.UnnestRel;
 import java.math.BigDecimal;
 import java.util.EnumSet;
 import java.util.Objects;

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
+import io.github.dynamodbjdbc.planner.rel.AggregateNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

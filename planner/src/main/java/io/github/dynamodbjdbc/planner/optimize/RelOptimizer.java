@@ -1,7 +1,16 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
+import io.github.dynamodbjdbc.planner.compile.ConstantFolder;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
+import io.github.dynamodbjdbc.planner.rel.CapacityCost;
+import io.github.dynamodbjdbc.planner.rel.ConstantRows;
+import io.github.dynamodbjdbc.planner.rel.ProjectNode;
+import io.github.dynamodbjdbc.planner.rel.ReadNode;
+import io.github.dynamodbjdbc.planner.rel.RecursiveUnion;
+import io.github.dynamodbjdbc.planner.rel.RunConvention;
+import io.github.dynamodbjdbc.planner.rel.UnnestRel;
+import io.github.dynamodbjdbc.planner.rel.WorkingTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;

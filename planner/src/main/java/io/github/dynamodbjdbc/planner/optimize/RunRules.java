@@ -1,10 +1,22 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
+import io.github.dynamodbjdbc.planner.rel.AggregateNode;
+import io.github.dynamodbjdbc.planner.rel.ConstantRows;
+import io.github.dynamodbjdbc.planner.rel.CorrelateNode;
+import io.github.dynamodbjdbc.planner.rel.FilterNode;
+import io.github.dynamodbjdbc.planner.rel.JoinNode;
+import io.github.dynamodbjdbc.planner.rel.Orders;
+import io.github.dynamodbjdbc.planner.rel.PhysicalRule;
+import io.github.dynamodbjdbc.planner.rel.ProjectNode;
+import io.github.dynamodbjdbc.planner.rel.RowCountNode;
+import io.github.dynamodbjdbc.planner.rel.RowCountRel;
+import io.github.dynamodbjdbc.planner.rel.RowLimitNode;
+import io.github.dynamodbjdbc.planner.rel.RunConvention;
+import io.github.dynamodbjdbc.planner.rel.SetOperationNodes;
+import io.github.dynamodbjdbc.planner.rel.SortNode;
+import io.github.dynamodbjdbc.planner.rel.WindowNode;
 import java.util.List;
-import java.util.function.BiFunction;
-import org.apache.calcite.plan.Convention;
 import org.apache.calcite.plan.RelOptRule;
-import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.SetOp;
@@ -25,49 +37,61 @@ final class RunRules {
     private RunRules() {}
 
     static final List<RelOptRule> ALL = List.of(
-            rule(
+            PhysicalRule.of(
                     LogicalFilter.class,
-                    (filter, traits) -> new FilterNode(traits, input(filter.getInput()), filter.getCondition())),
-            rule(
+                    (filter, traits) ->
+                            new FilterNode(traits, PhysicalRule.input(filter.getInput()), filter.getCondition())),
+            PhysicalRule.of(
                     LogicalProject.class,
                     (project, traits) -> new ProjectNode(
-                            traits, input(project.getInput()), project.getProjects(), project.getRowType())),
-            rule(
+                            traits,
+                            PhysicalRule.input(project.getInput()),
+                            project.getProjects(),
+                            project.getRowType())),
+            PhysicalRule.of(
                     LogicalJoin.class,
                     (join, traits) -> new JoinNode(
                             traits,
-                            input(join.getLeft()),
-                            input(join.getRight()),
+                            PhysicalRule.input(join.getLeft()),
+                            PhysicalRule.input(join.getRight()),
                             join.getCondition(),
                             join.getVariablesSet(),
                             join.getJoinType())),
-            rule(
+            PhysicalRule.of(
                     LogicalCorrelate.class,
                     (correlate, traits) -> new CorrelateNode(
                             traits,
-                            input(correlate.getLeft()),
-                            input(correlate.getRight()),
+                            PhysicalRule.input(correlate.getLeft()),
+                            PhysicalRule.input(correlate.getRight()),
                             correlate.getCorrelationId(),
                             correlate.getRequiredColumns(),
                             correlate.getJoinType())),
-            rule(
+            PhysicalRule.of(
                     LogicalAggregate.class,
-                    (aggregate, traits) -> AggregateNode.of(aggregate, traits, input(aggregate.getInput()))),
-            rule(LogicalWindow.class, (window, traits) -> WindowNode.of(window, traits, input(window.getInput()))),
-            rule(
+                    (aggregate, traits) ->
+                            AggregateNode.of(aggregate, traits, PhysicalRule.input(aggregate.getInput()))),
+            PhysicalRule.of(
+                    LogicalWindow.class,
+                    (window, traits) -> WindowNode.of(window, traits, PhysicalRule.input(window.getInput()))),
+            PhysicalRule.of(
                     RowCountRel.class,
-                    (count, traits) -> new RowCountNode(traits, input(count.getInput()), count.getRowType())),
-            rule(LogicalSort.class, RunRules::sort),
-            rule(LogicalUnion.class, RunRules::setOperation),
-            rule(LogicalIntersect.class, RunRules::setOperation),
-            rule(LogicalMinus.class, RunRules::setOperation),
-            rule(LogicalValues.class, (values, traits) -> ConstantRows.physical(values)));
+                    (count, traits) ->
+                            new RowCountNode(traits, PhysicalRule.input(count.getInput()), count.getRowType())),
+            PhysicalRule.of(LogicalSort.class, RunRules::sort),
+            PhysicalRule.of(LogicalUnion.class, RunRules::setOperation),
+            PhysicalRule.of(LogicalIntersect.class, RunRules::setOperation),
+            PhysicalRule.of(LogicalMinus.class, RunRules::setOperation),
+            PhysicalRule.of(LogicalValues.class, (values, traits) -> ConstantRows.physical(values)));
 
     /** A limit stands above a sort of its own, which goes where the rows come in that order anyway. */
     private static RelNode sort(LogicalSort sort, RelTraitSet traits) {
         if (sort.offset == null && sort.fetch == null) {
             return new SortNode(
-                    traits.replace(sort.getCollation()), input(sort.getInput()), sort.getCollation(), null, null);
+                    traits.replace(sort.getCollation()),
+                    PhysicalRule.input(sort.getInput()),
+                    sort.getCollation(),
+                    null,
+                    null);
         }
         RelNode rows = Orders.isNone(sort.getCollation())
                 ? sort.getInput()
@@ -80,32 +104,6 @@ final class RunRules {
         return SetOperationNodes.of(
                 operation,
                 traits,
-                operation.getInputs().stream().map(RunRules::input).toList());
-    }
-
-    /** An input that can be run, in whatever order. */
-    static RelNode input(RelNode logical) {
-        return RelOptRule.convert(logical, logical.getTraitSet().replace(RunConvention.INSTANCE));
-    }
-
-    /** @param physical makes the node that is run, given its traits */
-    static <R extends RelNode> RelOptRule rule(Class<R> logical, BiFunction<R, RelTraitSet, RelNode> physical) {
-        return new Rule<>(logical, physical);
-    }
-
-    private static final class Rule<R extends RelNode> extends RelOptRule {
-        private final BiFunction<R, RelTraitSet, RelNode> physical;
-
-        @SuppressWarnings("deprecation") // its successor wants a configuration class made by a code generator
-        Rule(Class<R> logical, BiFunction<R, RelTraitSet, RelNode> physical) {
-            super(operand(logical, Convention.NONE, any()), "Run" + logical.getSimpleName());
-            this.physical = physical;
-        }
-
-        @Override
-        public void onMatch(RelOptRuleCall call) {
-            R node = call.rel(0);
-            call.transformTo(physical.apply(node, node.getCluster().traitSetOf(RunConvention.INSTANCE)));
-        }
+                operation.getInputs().stream().map(PhysicalRule::input).toList());
     }
 }

@@ -1,4 +1,4 @@
-/** From the logical plan to the cheapest one that can be run: what is pushed down, how tables are read, and each operator's cursor. */
+/** From the logical plan to the cheapest physical one: rules, their order, and what is done to the plan that was chosen. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.optimize;
 

@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
 import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
+import io.github.dynamodbjdbc.planner.type.UsedColumn;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -1,12 +1,12 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
-import static io.github.dynamodbjdbc.planner.optimize.Rex.BUILDER;
-import static io.github.dynamodbjdbc.planner.optimize.Rex.call;
-import static io.github.dynamodbjdbc.planner.optimize.Rex.column;
-import static io.github.dynamodbjdbc.planner.optimize.Rex.integer;
-import static io.github.dynamodbjdbc.planner.optimize.Rex.nothing;
-import static io.github.dynamodbjdbc.planner.optimize.Rex.truth;
-import static io.github.dynamodbjdbc.planner.optimize.Rex.value;
+import static io.github.dynamodbjdbc.planner.compile.Rex.BUILDER;
+import static io.github.dynamodbjdbc.planner.compile.Rex.call;
+import static io.github.dynamodbjdbc.planner.compile.Rex.column;
+import static io.github.dynamodbjdbc.planner.compile.Rex.integer;
+import static io.github.dynamodbjdbc.planner.compile.Rex.nothing;
+import static io.github.dynamodbjdbc.planner.compile.Rex.truth;
+import static io.github.dynamodbjdbc.planner.compile.Rex.value;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;

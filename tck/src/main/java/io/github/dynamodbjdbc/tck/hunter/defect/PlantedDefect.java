@@ -102,7 +102,7 @@ public record PlantedDefect(String what, String className, List<String> methods,
                         (call, value) -> false),
                 value(
                         "an INSERT is refused by an item that has expired",
-                        "planner.modify.WritePlanner",
+                        "planner.dml.WritePlanner",
                         "replaceable",
                         (call, value) -> null),
                 value(
@@ -112,7 +112,7 @@ public record PlantedDefect(String what, String className, List<String> methods,
                         (call, value) -> null),
                 value(
                         "an INSERT passes over a key that is there",
-                        "planner.modify.InsertPlan$Task",
+                        "planner.dml.InsertPlan$Task",
                         "again",
                         (call, value) -> null),
                 value(
@@ -127,25 +127,25 @@ public record PlantedDefect(String what, String className, List<String> methods,
                         (call, value) -> null),
                 value(
                         "an INSERT stores NULL as a value",
-                        "planner.modify.StoredColumn",
+                        "planner.dml.StoredColumn",
                         "stored",
                         (call, value) ->
                                 value == null ? call.constant(ROOT + "planner.value.StoredNull#INSTANCE") : value),
                 value(
                         "a list to which the driver appends loses what it held",
-                        "planner.run.function.CollectionFunctions",
+                        "planner.exec.function.CollectionFunctions",
                         "listAppend",
                         (call, value) -> call.arguments().get(1) == null
                                 ? value
                                 : call.arguments().get(1)),
                 value(
                         "RETURNING gives the items as they were",
-                        "planner.modify.ReturnedRows",
+                        "planner.dml.ReturnedRows",
                         "version",
                         (call, value) -> Mirror.named(value, "OLD")),
                 arguments(
                         "a write takes a value that does not fit an index for NULL",
-                        "planner.modify.NamedColumns",
+                        "planner.dml.NamedColumns",
                         "of",
                         (call, arguments) -> {
                             arguments[1] = List.of();
@@ -251,7 +251,7 @@ public record PlantedDefect(String what, String className, List<String> methods,
                 "read",
                 (call, value) -> value == null ? stored(call) : value));
         all.add(value(
-                "quotients have two decimals", "planner.run.function.Quotient", "of", (call, value) -> ((BigDecimal)
+                "quotients have two decimals", "planner.exec.function.Quotient", "of", (call, value) -> ((BigDecimal)
                                 Objects.requireNonNull(value))
                         .setScale(2, RoundingMode.HALF_UP)
                         .stripTrailingZeros()));
@@ -261,7 +261,7 @@ public record PlantedDefect(String what, String className, List<String> methods,
                 "of",
                 (call, value) -> call.arguments().get(0) instanceof BigInteger number ? number.toString() : value));
         all.add(value(
-                "quoted names match whatever their case", "planner.bind.Identifiers", "matching", (call, value) -> {
+                "quoted names match whatever their case", "planner.name.Identifiers", "matching", (call, value) -> {
                     String name = (String) Mirror.get(call.argument(0), "name");
                     @SuppressWarnings("unchecked")
                     Function<Object, String> nameOf = (Function<Object, String>) call.argument(2);
@@ -273,7 +273,7 @@ public record PlantedDefect(String what, String className, List<String> methods,
                 }));
         all.add(value(
                 "numbers of two types become ones of a type that rounds them",
-                "planner.run.function.DynamicFunctions",
+                "planner.exec.function.DynamicFunctions",
                 "toNumeric",
                 (call, value) -> value instanceof BigDecimal number
                         ? number.setScale(0, RoundingMode.HALF_UP).stripTrailingZeros()

@@ -120,12 +120,17 @@ record AddedIndex(String table, String attribute, String type) {
 
     private Map<String, Datum> ofKeyTypes(Map<String, Datum> item) {
         Datum value = item.get(attribute);
-        if (value == null || ValueType.of(value).isOrdered()) {
+        if (value == null || ValueType.of(value).isOrdered() && !isEmpty(value)) {
             return item;
         }
         Map<String, Datum> rest = new LinkedHashMap<>(item);
         rest.remove(attribute);
         return rest;
+    }
+
+    private static boolean isEmpty(Datum value) {
+        return value instanceof Datum.Text text && text.value().isEmpty()
+                || value instanceof Datum.Binary binary && !binary.value().hasRemaining();
     }
 
     private World changed(World world, UnaryOperator<Database.Contents> change) {

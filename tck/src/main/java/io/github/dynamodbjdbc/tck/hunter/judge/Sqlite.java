@@ -175,6 +175,9 @@ final class Sqlite implements AutoCloseable {
                             && binary.operator() == Expression.BinaryOperator.DIVIDE)
                     && !(node instanceof Expression.NumberLiteral number && !isExactThere(number.value()))
                     && !(node instanceof Expression.Cast)
+                    // There, a string next to a column of numbers stays one.
+                    && !(node instanceof Expression.FunctionCall call
+                            && call.arguments().stream().anyMatch(Expression.StringLiteral.class::isInstance))
                     // There, text is added as 0.
                     && !(node instanceof Expression.FunctionCall call
                             && call.name().name().equalsIgnoreCase("SUM")

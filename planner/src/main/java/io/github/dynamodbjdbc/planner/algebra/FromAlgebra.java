@@ -1,0 +1,167 @@
+package io.github.dynamodbjdbc.planner.algebra;
+
+import io.github.dynamodbjdbc.grammar.ast.FromItem;
+import io.github.dynamodbjdbc.planner.bind.BoundFrom;
+import io.github.dynamodbjdbc.planner.bind.StatementState;
+import io.github.dynamodbjdbc.planner.bind.TableRead;
+import io.github.dynamodbjdbc.planner.bind.TableUse;
+import io.github.dynamodbjdbc.planner.rel.UnnestRel;
+import io.github.dynamodbjdbc.planner.type.Rex;
+import io.github.dynamodbjdbc.planner.type.TypeFactory;
+import io.github.dynamodbjdbc.planner.type.UsedColumn;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.plan.RelOptAbstractTable;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.CorrelationId;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.logical.LogicalCorrelate;
+import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rel.logical.LogicalTableScan;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/** FROM as algebra. */
+final class FromAlgebra {
+    private final Algebra algebra;
+    private final StatementState state;
+
+    FromAlgebra(Algebra algebra) {
+        this.algebra = algebra;
+        this.state = algebra.state();
+    }
+
+    Rows from(BoundFrom from, @Nullable InputColumns outer) {
+        if (from instanceof BoundFrom.Table table) {
+            return scan(table.read());
+        }
+        if (from instanceof BoundFrom.Chosen chosen) {
+            return algebra.filter(scan(chosen.read()), chosen.condition(), outer);
+        }
+        if (from instanceof BoundFrom.Derived derived) {
+            return algebra.query(derived.query(), outer, Algebra.Use.DERIVED);
+        }
+        return from instanceof BoundFrom.Unnest unnest ? alone(unnest, outer) : join((BoundFrom.Join) from, outer);
+    }
+
+    private Rows scan(TableRead read) {
+        TableUse use = read.finish();
+        TypeFactory types = state.rex().types();
+        RelDataTypeFactory.Builder row = types.builder();
+        for (UsedColumn column : use.columns()) {
+            row.add(column.name(), types.of(column));
+        }
+        RelOptTable table = new StatementTable(use, row.build());
+        return Rows.of(LogicalTableScan.create(algebra.cluster(), table, List.of()), read.places());
+    }
+
+    /** One reference to a table, with the columns that the statement uses of it. */
+    private static final class StatementTable extends RelOptAbstractTable {
+        private final TableUse use;
+
+        StatementTable(TableUse use, RelDataType row) {
+            super(null, use.calciteName(), row);
+            this.use = use;
+        }
+
+        @Override
+        public <C> @Nullable C unwrap(Class<C> type) {
+            return type.isInstance(use) ? type.cast(use) : super.unwrap(type);
+        }
+    }
+
+    private Rows join(BoundFrom.Join join, @Nullable InputColumns outer) {
+        Rows left = from(join.left(), outer);
+        boolean inner = join.kind() == FromItem.JoinKind.INNER || join.kind() == FromItem.JoinKind.CROSS;
+        boolean keepsLeft = join.kind() == FromItem.JoinKind.LEFT;
+        RexNode on = join.condition();
+        boolean always = on == null || on.isAlwaysTrue();
+        if (join.right() instanceof BoundFrom.Unnest unnest && (inner || keepsLeft && always)) {
+            Rows flat = unnest(left, unnest, keepsLeft, outer);
+            return on == null ? flat : algebra.filter(flat, on, outer);
+        }
+        InputColumns leftRow = algebra.frame(left, outer);
+        Rows right = from(join.right(), inner || keepsLeft ? leftRow : outer);
+        Map<Integer, Integer> columns = new HashMap<>(left.columns());
+        right.columns().forEach((column, place) -> columns.put(column, left.width() + place));
+        CorrelationId id = leftRow.id();
+        if (id != null) {
+            RelNode each = (on == null ? right : algebra.filter(right, on, leftRow)).rel();
+            return Rows.of(
+                    LogicalCorrelate.create(
+                            left.rel(),
+                            each,
+                            List.of(),
+                            id,
+                            RelOptUtil.correlationColumns(id, each),
+                            keepsLeft ? JoinRelType.LEFT : JoinRelType.INNER),
+                    columns);
+        }
+        InputColumns both =
+                new InputColumns(algebra.cluster(), outer, algebra.rowOf(left.rel(), right.rel()), columns, Map.of());
+        RexNode condition = on == null ? state.rex().bool(true) : algebra.resolve(on, both);
+        return Rows.of(
+                LogicalJoin.create(left.rel(), right.rel(), List.of(), condition, both.variables(), type(join.kind())),
+                columns);
+    }
+
+    private static JoinRelType type(FromItem.JoinKind kind) {
+        return switch (kind) {
+            case INNER, CROSS -> JoinRelType.INNER;
+            case LEFT -> JoinRelType.LEFT;
+            case RIGHT -> JoinRelType.RIGHT;
+            case FULL -> JoinRelType.FULL;
+        };
+    }
+
+    /** A list that is no part of a row to the left: one row that holds it. */
+    private Rows alone(BoundFrom.Unnest unnest, @Nullable InputColumns outer) {
+        return unnest(Rows.of(algebra.oneRow(), Map.of()), unnest, false, outer);
+    }
+
+    /** The rows of the left side with the elements of a list that they hold. */
+    private Rows unnest(Rows left, BoundFrom.Unnest unnest, boolean keepsLeft, @Nullable InputColumns outer) {
+        InputColumns frame = algebra.frame(left, outer);
+        RexNode list = algebra.resolve(unnest.list(), frame);
+        RelNode rows = left.rel();
+        int field = left.width();
+        if (list instanceof RexInputRef reference) {
+            field = reference.getIndex();
+        } else {
+            List<RexNode> columns = new ArrayList<>();
+            for (int i = 0; i < left.width(); i++) {
+                columns.add(frame.own(i));
+            }
+            columns.add(list);
+            List<String> names = new ArrayList<>(left.rel().getRowType().getFieldNames());
+            names.add("$list" + left.width());
+            rows = Algebra.project(rows, columns, names, frame.variables());
+        }
+        RelNode flat = flat(state.rex(), rows, field, keepsLeft, unnest.label(), unnest.name());
+        Map<Integer, Integer> places = new HashMap<>(left.columns());
+        int first = rows.getRowType().getFieldCount();
+        places.put(unnest.element(), first);
+        places.put(unnest.index(), first + 1);
+        places.put(unnest.ordinality(), first + 2);
+        return Rows.of(flat, places);
+    }
+
+    /** A row for each element of the list in a field: with the element, and its position counted from 0 and from 1. */
+    static RelNode flat(Rex rex, RelNode rows, int list, boolean keepsLeft, String label, String name) {
+        RelDataType elements = rex.types()
+                .builder()
+                .add(name, rex.type(SqlTypeName.ANY, true))
+                .add("$position", rex.type(SqlTypeName.BIGINT, false))
+                .add("$ordinality", rex.type(SqlTypeName.BIGINT, false))
+                .build();
+        return UnnestRel.create(rows, list, keepsLeft, label, elements);
+    }
+}

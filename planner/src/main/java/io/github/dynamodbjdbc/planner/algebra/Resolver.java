@@ -1,0 +1,134 @@
+package io.github.dynamodbjdbc.planner.algebra;
+
+import com.google.common.collect.ImmutableList;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.bind.Block;
+import io.github.dynamodbjdbc.planner.bind.BoundSubquery;
+import io.github.dynamodbjdbc.planner.bind.StatementState;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.type.ColumnRef;
+import io.github.dynamodbjdbc.planner.type.StrongRexBuilder;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexSubQuery;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/** Puts fields of rows in the place of columns, and queries in the place of their numbers. What may be NULL there, may be so here. */
+final class Resolver extends RexShuttle {
+    private final Algebra algebra;
+    private final StatementState state;
+    private final InputColumns frame;
+
+    Resolver(Algebra algebra, StatementState state, InputColumns frame) {
+        this.algebra = algebra;
+        this.state = state;
+        this.frame = frame;
+    }
+
+    @Override
+    public RexNode visitInputRef(RexInputRef reference) {
+        for (InputColumns rows = frame; rows != null; rows = rows.outer()) {
+            Integer place = rows.column(reference.getIndex());
+            if (place != null) {
+                return field(rows, place);
+            }
+        }
+        throw unknown((ColumnRef) reference);
+    }
+
+    private RexNode field(InputColumns rows, int place) {
+        return rows == frame ? rows.own(place) : rows.fromWithin(place);
+    }
+
+    /** Every column is one of FROM, so groups or aggregates stand between it and the place where it is asked for. */
+    private QueryException unknown(ColumnRef column) {
+        Block owner = state.owner(column.getIndex());
+        Position position = column.position();
+        return owner != null && owner.isAggregate(column.getIndex())
+                ? new QueryException(
+                        ErrorKind.GROUPING, "an aggregate can't stand in GROUP BY or in another aggregate", position)
+                : new QueryException(
+                        ErrorKind.GROUPING, "expression '" + column.qualified() + "' is not being grouped", position);
+    }
+
+    private @Nullable RexNode key(RexNode expression) {
+        for (InputColumns rows = frame; rows != null; rows = rows.outer()) {
+            Integer place = rows.key(expression);
+            if (place != null) {
+                return field(rows, place);
+            }
+        }
+        return null;
+    }
+
+    /** By identity: to Calcite, references are equal that differ in whether they may be NULL. */
+    @SuppressWarnings("ReferenceEquality")
+    @Override
+    public RexNode visitCall(RexCall call) {
+        RexNode known = key(call);
+        if (known != null) {
+            return known;
+        }
+        boolean placeholder = call.getOperator().equals(BoundSubquery.PLACEHOLDER);
+        List<RexNode> operands = new ArrayList<>();
+        boolean changed = false;
+        for (RexNode operand : call.getOperands()) {
+            RexNode resolved = operand.accept(this);
+            changed |= resolved != operand;
+            operands.add(resolved);
+        }
+        if (placeholder) {
+            return subquery(call, operands);
+        }
+        return changed ? StrongRexBuilder.remake(state.rex().builder(), call, operands) : call;
+    }
+
+    /** A window of this SELECT may be there already; one of a query around it, if it says the same, is another. */
+    @Override
+    public RexNode visitOver(RexOver over) {
+        Integer place = frame.key(over);
+        return place == null ? super.visitOver(over) : frame.own(place);
+    }
+
+    private RexNode subquery(RexCall call, List<RexNode> operands) {
+        BigDecimal number = ((RexLiteral) operands.get(0)).getValueAs(BigDecimal.class);
+        BoundSubquery subquery = state.subquery(Objects.requireNonNull(number).intValue());
+        RelNode rel = algebra.operand(subquery.query(), frame);
+        ImmutableList<RexNode> values = ImmutableList.copyOf(operands.subList(1, operands.size()));
+        return switch (subquery.kind()) {
+            case EXISTS -> RexSubQuery.exists(rel);
+            case SCALAR_QUERY -> RexSubQuery.scalar(rel);
+            case IN -> RexSubQuery.in(rel, values).clone(call.getType(), values);
+            default ->
+                RexSubQuery.some(rel, values, SqlStdOperatorTable.some(subquery.comparison()))
+                        .clone(call.getType(), values);
+        };
+    }
+
+    /** By the type that all its uses agreed on in the end, as a value of any type where it was one until then. */
+    @Override
+    public RexNode visitDynamicParam(RexDynamicParam parameter) {
+        ColumnType type = state.parameterType(parameter.getIndex());
+        RelDataType wanted = parameter.getType();
+        RexNode typed = state.rex().parameter(parameter.getIndex(), type);
+        boolean same = typed.getType().getSqlTypeName() == wanted.getSqlTypeName();
+        return same || wanted.getSqlTypeName() != SqlTypeName.ANY
+                ? parameter
+                : state.casts().anyValue(typed);
+    }
+}

@@ -1,0 +1,5 @@
+/** Bound queries made nodes of Calcite's algebra. */
+@NullMarked
+package io.github.dynamodbjdbc.planner.algebra;
+
+import org.jspecify.annotations.NullMarked;

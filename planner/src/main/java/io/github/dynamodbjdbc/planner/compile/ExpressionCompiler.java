@@ -1,0 +1,177 @@
+package io.github.dynamodbjdbc.planner.compile;
+
+import io.github.dynamodbjdbc.planner.error.Cancellation;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.exec.Expression;
+import io.github.dynamodbjdbc.planner.exec.function.Arithmetic;
+import io.github.dynamodbjdbc.planner.function.CastOperators;
+import io.github.dynamodbjdbc.planner.function.RexValues;
+import io.github.dynamodbjdbc.planner.function.ScalarFunction;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexCorrelVariable;
+import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexFieldAccess;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexSubQuery;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/**
+ * Makes closures of Calcite's expressions. What depends on nothing is computed beforehand; where that fails, it stays a call, which
+ * fails only if a row comes to it.
+ */
+public final class ExpressionCompiler {
+    private ExpressionCompiler() {}
+
+    public static Expression compile(RexNode node) {
+        Cancellation.check();
+        if (node instanceof RexInputRef reference) {
+            int index = reference.getIndex();
+            return (row, run) -> row[index];
+        }
+        if (node instanceof RexLiteral literal) {
+            return literal.isNull() ? Constant.NULL : new Constant(RexValues.value(literal));
+        }
+        if (node instanceof RexDynamicParam parameter) {
+            return parameter(parameter.getIndex(), parameter.getType());
+        }
+        if (node instanceof RexFieldAccess access && access.getReferenceExpr() instanceof RexCorrelVariable variable) {
+            int correlation = variable.id.getId();
+            int index = access.getField().getIndex();
+            return (row, run) -> run.outerRow(correlation)[index];
+        }
+        if (node instanceof RexCall call) {
+            return call(call);
+        }
+        throw new IllegalStateException("no code for " + node.getClass().getSimpleName() + " " + node);
+    }
+
+    private static List<Expression> compile(List<RexNode> nodes) {
+        List<Expression> expressions = new ArrayList<>();
+        nodes.forEach(node -> expressions.add(compile(node)));
+        return expressions;
+    }
+
+    private static Expression parameter(int index, RelDataType type) {
+        Expression value = (row, run) -> run.parameter(index);
+        if (!SqlTypeName.NUMERIC_TYPES.contains(type.getSqlTypeName())) {
+            return value;
+        }
+        return switch (ValueKind.of(type)) {
+            case INTEGER -> FunctionCalls.strictOne(value, Arithmetic::integer);
+            case LONG -> FunctionCalls.strictOne(value, Arithmetic::bigint);
+            case DECIMAL -> FunctionCalls.strictOne(value, Arithmetic::decimal);
+            default -> FunctionCalls.strictOne(value, Arithmetic::approximate);
+        };
+    }
+
+    private static Expression call(RexCall call) {
+        List<Expression> operands = compile(call.getOperands());
+        Expression code = code(call, operands);
+        if (code instanceof Constant || !isConstant(call, operands)) {
+            return code;
+        }
+        try {
+            return new Constant(NoRun.evaluate(code));
+        } catch (QueryException failure) {
+            // An error only if a row comes to it.
+            return code;
+        }
+    }
+
+    private static boolean isConstant(RexCall call, List<Expression> operands) {
+        return operands.stream().allMatch(Constant.class::isInstance) && isOfOperandsAlone(call);
+    }
+
+    /** Whether nothing but its operands decides what a call gives. */
+    static boolean isOfOperandsAlone(RexCall call) {
+        return !(call instanceof RexOver || call instanceof RexSubQuery)
+                && call.getOperator().isDeterministic()
+                && !call.getOperator().isDynamicFunction()
+                && !call.getOperator().equals(SqlStdOperatorTable.RAND)
+                && !isOfToday(call);
+    }
+
+    /** Whether it is a TIME as a TIMESTAMP, which it is on the day of the run. */
+    private static boolean isOfToday(RexCall call) {
+        return (call.getKind() == SqlKind.CAST || call.getKind() == SqlKind.SAFE_CAST)
+                && call.getType().getSqlTypeName() == SqlTypeName.TIMESTAMP
+                && call.getOperands().get(0).getType().getSqlTypeName() == SqlTypeName.TIME;
+    }
+
+    private static Expression code(RexCall call, List<Expression> operands) {
+        if (call.getOperator().equals(CastOperators.IN_COLUMN)) {
+            return CastCalls.inColumn(operands.get(0), String.valueOf(NoRun.evaluate(operands.get(1))));
+        }
+        if (call.getOperator() instanceof ScalarFunction function) {
+            return function(function, operands);
+        }
+        return switch (call.getKind()) {
+            case AND -> LogicalExpressions.and(ConstantList.joined(call, operands, Comparison.NOT_EQUAL));
+            case OR -> LogicalExpressions.or(ConstantList.joined(call, operands, Comparison.EQUAL));
+            case NOT -> LogicalExpressions.not(operands.get(0));
+            case IS_NULL -> LogicalExpressions.isNull(operands.get(0));
+            case IS_NOT_NULL -> LogicalExpressions.isNotNull(operands.get(0));
+            case IS_TRUE -> LogicalExpressions.is(operands.get(0), true);
+            case IS_FALSE -> LogicalExpressions.is(operands.get(0), false);
+            case IS_NOT_TRUE -> LogicalExpressions.isNot(operands.get(0), true);
+            case IS_NOT_FALSE -> LogicalExpressions.isNot(operands.get(0), false);
+            case CASE -> LogicalExpressions.choose(branches(call, operands));
+            case COALESCE -> LogicalExpressions.firstNotNull(alike(call, operands));
+            case EQUALS, NOT_EQUALS, LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL ->
+                ComparisonCalls.of(call, operands.get(0), operands.get(1));
+            case IS_DISTINCT_FROM, IS_NOT_DISTINCT_FROM ->
+                ComparisonCalls.distinct(operands.get(0), operands.get(1), call.getKind());
+            case PLUS, MINUS, CHECKED_PLUS, CHECKED_MINUS, TIMES, CHECKED_TIMES, DIVIDE, CHECKED_DIVIDE, MOD ->
+                NumberCalls.binary(call, operands.get(0), operands.get(1));
+            case MINUS_PREFIX, CHECKED_MINUS_PREFIX -> NumberCalls.unary(call, operands.get(0));
+            case PLUS_PREFIX -> alike(call, operands).get(0);
+            case FLOOR, CEIL ->
+                operands.size() == 2
+                        ? TimeCalls.round(call, operands.get(0))
+                        : NumberCalls.unary(call, operands.get(0));
+            case EXTRACT -> TimeCalls.extract(call, operands.get(1));
+            case CAST, SAFE_CAST -> CastCalls.of(call, operands.get(0));
+            case REINTERPRET -> operands.get(0);
+            case LIKE -> Patterns.like(operands);
+            default -> StandardFunctions.of(call, operands);
+        };
+    }
+
+    private static Expression function(ScalarFunction function, List<Expression> operands) {
+        Comparison comparison = ComparisonCalls.own(function);
+        if (comparison != null) {
+            return ComparisonCalls.of(comparison, operands.get(0), operands.get(1));
+        }
+        Expression pattern = Patterns.of(function, operands);
+        return pattern == null ? FunctionCalls.of(function, operands) : pattern;
+    }
+
+    /** Operands of several types as those of the result's. */
+    static List<Expression> alike(RexCall call, List<Expression> operands) {
+        List<Expression> alike = new ArrayList<>();
+        for (int i = 0; i < operands.size(); i++) {
+            alike.add(
+                    ValueKind.convert(operands.get(i), call.getOperands().get(i).getType(), call.getType()));
+        }
+        return alike;
+    }
+
+    /** The conditions of CASE as they are, its results alike. */
+    private static List<Expression> branches(RexCall call, List<Expression> operands) {
+        List<Expression> alike = alike(call, operands);
+        List<Expression> branches = new ArrayList<>();
+        int last = operands.size() - 1;
+        for (int i = 0; i <= last; i++) {
+            branches.add(i % 2 == 0 && i < last ? operands.get(i) : alike.get(i));
+        }
+        return branches;
+    }
+}

@@ -1,0 +1,150 @@
+package io.github.dynamodbjdbc.planner.ddl;
+
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.AlterTable;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.Option;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.TableOptions;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.name.Identifiers;
+import io.github.dynamodbjdbc.planner.plan.SchemaChange;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Checks ALTER TABLE against what is known of the table, and makes one change of its actions; each gives its warnings. */
+final class AlterTablePlanner implements SchemaStatement.AlterVisitor<List<String>> {
+    private final TableSchema table;
+    private final Catalog catalog;
+    private final List<Column> declared = new ArrayList<>();
+    private final List<String> undeclared = new ArrayList<>();
+    private final List<Option> options = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
+    private boolean adopts;
+    private @Nullable Identifier ttl;
+    private SchemaChange.@Nullable EndOfTtl endOfTtl;
+
+    AlterTablePlanner(TableSchema table, Catalog catalog) {
+        this.table = table;
+        this.catalog = catalog;
+    }
+
+    SchemaChange.AlterTable plan(AlterTable statement) {
+        statement.actions().forEach(action -> warnings.addAll(action.accept(this)));
+        TableOptions given = SchemaOptions.ofTable(options);
+        if (given.ttlAttribute() != null) {
+            Position position = options.get(0).position();
+            setTtl(new Identifier(given.ttlAttribute(), false, position));
+        }
+        return new SchemaChange.AlterTable(
+                table.name(), declared, undeclared, given.expiringBy(ttlAttribute()), endOfTtl, adopts);
+    }
+
+    List<String> warnings() {
+        return warnings;
+    }
+
+    @Override
+    public List<String> visit(SchemaStatement.AddColumn action) {
+        Identifier name = action.column().name();
+        Column known = declared(name);
+        if (known != null) {
+            throw SchemaErrors.duplicateColumn(
+                    name,
+                    table.isKeyOfAny(known.name())
+                            ? "is a key attribute of table " + table.name() + ", so its type is known"
+                            : "is declared already, as " + known.type() + "; to change that, DROP COLUMN first");
+        }
+        if (declared.stream().anyMatch(column -> column.name().equals(name.name()))) {
+            throw SchemaErrors.duplicateColumn(name, "is added twice");
+        }
+        Column column = ColumnDeclarations.column(action.column());
+        if (column.name().equals(table.ttlAttribute())) {
+            TtlAttribute.check(column, action.position());
+        }
+        declared.add(column);
+        return List.of();
+    }
+
+    @Override
+    public List<String> visit(SchemaStatement.DropColumn action) {
+        Column column = declared(action.name());
+        if (column == null) {
+            throw SchemaErrors.unknownColumn(
+                    action.name(),
+                    "table " + table.name() + " has no declared column '"
+                            + action.name().name() + "'; UPDATE … REMOVE takes an attribute out of items",
+                    table.declared().stream().map(Column::name).toList());
+        }
+        if (table.isKeyOfAny(column.name())) {
+            throw SchemaErrors.invalid(
+                    "'" + column.name() + "' is a key attribute of table " + table.name()
+                            + " or of one of its indexes; its declaration can't be taken back",
+                    action.position());
+        }
+        undeclared.add(column.name());
+        return List.of();
+    }
+
+    @Override
+    public List<String> visit(SchemaStatement.AdoptDeclarations action) {
+        adopts = true;
+        return List.of();
+    }
+
+    @Override
+    public List<String> visit(SchemaStatement.SetOptions action) {
+        options.addAll(action.options());
+        return List.of();
+    }
+
+    @Override
+    public List<String> visit(SchemaStatement.EnableTtl action) {
+        setTtl(action.attribute());
+        return List.of();
+    }
+
+    private void setTtl(Identifier attribute) {
+        checkOneTtl(attribute.position());
+        ttl = attribute;
+    }
+
+    private @Nullable String ttlAttribute() {
+        if (ttl == null) {
+            return null;
+        }
+        Column column = declared(ttl);
+        for (Column added : declared) {
+            column = added.name().equals(ttl.name()) ? added : column;
+        }
+        if (column != null && !undeclared.contains(column.name())) {
+            TtlAttribute.check(column, ttl.position());
+            return column.name();
+        }
+        List<Column> seen = Identifiers.matching(ttl, catalog.columns(table), Column::name);
+        return seen.size() == 1 ? seen.get(0).name() : ttl.name();
+    }
+
+    @Override
+    public List<String> visit(SchemaStatement.DisableTtl action) {
+        checkOneTtl(action.position());
+        Identifier attribute = action.attribute();
+        endOfTtl = new SchemaChange.EndOfTtl(attribute == null ? null : attribute.name());
+        return List.of();
+    }
+
+    private void checkOneTtl(Position position) {
+        if (ttl != null || endOfTtl != null) {
+            throw SchemaErrors.invalid(
+                    "one statement changes the time to live once; DynamoDB takes up to an hour for it", position);
+        }
+    }
+
+    private @Nullable Column declared(Identifier name) {
+        List<Column> found = Identifiers.matching(name, table.declared(), Column::name);
+        return found.isEmpty() ? null : found.get(0);
+    }
+}

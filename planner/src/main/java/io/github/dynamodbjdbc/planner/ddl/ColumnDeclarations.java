@@ -1,0 +1,115 @@
+package io.github.dynamodbjdbc.planner.ddl;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.ColumnDefinition;
+import io.github.dynamodbjdbc.grammar.ast.TypeName;
+import io.github.dynamodbjdbc.planner.bind.Defaults;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
+import io.github.dynamodbjdbc.planner.catalog.ListForm;
+import io.github.dynamodbjdbc.planner.catalog.NumericRange;
+import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
+import io.github.dynamodbjdbc.planner.catalog.ValueForm;
+import io.github.dynamodbjdbc.planner.catalog.WriteRule;
+import io.github.dynamodbjdbc.planner.type.TypeNames;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the type of a column in CREATE TABLE means. Numbers are NUMERIC, as an attribute knows no others, and are reported as what was
+ * declared. A DATE, a TIME and a TIMESTAMP are stored as text, in a key as elsewhere.
+ */
+final class ColumnDeclarations {
+    private ColumnDeclarations() {}
+
+    static Column column(ColumnDefinition definition) {
+        ColumnType type = type(definition.type());
+        Expression value = definition.defaultValue();
+        Column column = new Column(
+                definition.name().name(),
+                Column.Origin.DECLARED,
+                type,
+                form(type),
+                TypeNames.range(definition.type()),
+                new WriteRule(definition.notNull(), Defaults.text(value)));
+        if (value != null) {
+            DefaultCheck.check(column, value);
+        }
+        return column;
+    }
+
+    /** The same as a part of a key, which is never without a value. */
+    static Column ofKey(Column column) {
+        return new Column(
+                column.name(),
+                column.origin(),
+                column.type(),
+                column.form(),
+                column.range(),
+                new WriteRule(false, column.rule().defaultValue()));
+    }
+
+    private static ColumnType type(TypeName name) {
+        ColumnType type = TypeNames.columnType(name);
+        return switch (type) {
+            case INTEGER, BIGINT, DOUBLE, REAL -> ColumnType.NUMERIC;
+            default -> type;
+        };
+    }
+
+    private static @Nullable ValueForm form(ColumnType type) {
+        return type == ColumnType.LIST ? ListForm.INSTANCE : DeclaredMoment.of(type);
+    }
+
+    /** The type of the attribute, if it may be in a key: S, N or B; else null. */
+    static @Nullable AttributeType keyType(Column column) {
+        if (column.form() instanceof TemporalFormat format) {
+            return format.notation().attributeType();
+        }
+        if (column.form() instanceof DeclaredMoment) {
+            return AttributeType.S;
+        }
+        return switch (column.type()) {
+            case VARCHAR -> AttributeType.S;
+            case NUMERIC -> AttributeType.N;
+            case VARBINARY -> AttributeType.B;
+            default -> null;
+        };
+    }
+
+    /** Names are exact; two that differ in case only are two attributes. */
+    static void checkDistinct(List<Identifier> names, String where) {
+        List<String> seen = new ArrayList<>();
+        for (Identifier name : names) {
+            if (seen.contains(name.name())) {
+                throw SchemaErrors.duplicateColumn(name, "is in " + where + " twice");
+            }
+            seen.add(name.name());
+        }
+    }
+
+    /** As CREATE TABLE says it; null if it has no word for how the values are stored. */
+    static @Nullable TypeName typeName(Column column) {
+        return column.form() == null || column.form().equals(form(column.type()))
+                ? typeName(column.range(), column.type())
+                : null;
+    }
+
+    private static TypeName typeName(@Nullable NumericRange range, ColumnType type) {
+        if (range == null) {
+            return typeName(type);
+        }
+        return range.type() == ColumnType.NUMERIC
+                ? new TypeName(type.name(), List.of(range.precision(), range.scale()), Position.NONE)
+                : typeName(range.type());
+    }
+
+    static TypeName typeName(ColumnType type) {
+        return new TypeName(type.name(), List.of(), Position.NONE);
+    }
+}

@@ -1,0 +1,197 @@
+package io.github.dynamodbjdbc.planner.ddl;
+
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.ColumnDefinition;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.CreateTable;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.KeyDefinition;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
+import io.github.dynamodbjdbc.planner.catalog.TableOptions;
+import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
+import io.github.dynamodbjdbc.planner.catalog.Throughput;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.name.Identifiers;
+import io.github.dynamodbjdbc.planner.plan.SchemaChange;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Checks CREATE TABLE: all that can be known of it without DynamoDB. */
+final class CreateTablePlanner {
+    private static final int MAX_LOCAL_INDEXES = 5;
+
+    /** DynamoDB's bound for the INCLUDEs of all indexes of a table. */
+    private static final int MAX_INCLUDED = 100;
+
+    private final CreateTable statement;
+    private final List<Identifier> names;
+
+    /** Columns of some key. */
+    private final Set<String> keyNames = new HashSet<>();
+
+    CreateTablePlanner(CreateTable statement) {
+        this.statement = statement;
+        this.names = statement.columns().stream().map(ColumnDefinition::name).toList();
+    }
+
+    SchemaChange.CreateTable plan(String name) {
+        KeyDefinition primaryKey = statement.primaryKey();
+        if (primaryKey == null) {
+            throw SchemaErrors.invalid(
+                    "a table has a primary key: PRIMARY KEY (partition) or PRIMARY KEY (partition, sort)",
+                    statement.position());
+        }
+        ColumnDeclarations.checkDistinct(names, "CREATE TABLE");
+        KeySchema key = Keys.single(primaryKey, "the primary key of a table", this::keyAttribute);
+        TableOptions options = options(SchemaOptions.ofTable(statement.options()));
+        List<IndexDefinition> indexes = indexes(key, options);
+        checkTtl(options.ttlAttribute());
+        return new SchemaChange.CreateTable(
+                new TableDefinition(name, key, indexes, options), declared(key), statement.ifNotExists());
+    }
+
+    private TableOptions options(TableOptions given) {
+        Throughput throughput = given.throughput();
+        boolean provisioned = given.billing() == Billing.PROVISIONED || throughput.isProvisioned();
+        if (provisioned && (throughput.readCapacity() == null || throughput.writeCapacity() == null)) {
+            throw SchemaErrors.invalid(
+                    "provisioned throughput is read_capacity and write_capacity, both",
+                    statement.options().get(0).position());
+        }
+        return new TableOptions(
+                provisioned ? Billing.PROVISIONED : Billing.ON_DEMAND,
+                throughput,
+                given.tableClass(),
+                given.stream(),
+                attribute(given.ttlAttribute()),
+                given.deletionProtection());
+    }
+
+    /** The option's word is a name in whatever case, as an unquoted one is. */
+    private @Nullable String attribute(@Nullable String name) {
+        return name == null ? null : named(new Identifier(name, false, statement.position()));
+    }
+
+    private void checkTtl(@Nullable String attribute) {
+        for (ColumnDefinition column : statement.columns()) {
+            if (column.name().name().equals(attribute)) {
+                TtlAttribute.check(ColumnDeclarations.column(column), column.position());
+            }
+        }
+    }
+
+    // ---- columns ----
+
+    private ColumnDefinition definition(Identifier name) {
+        List<ColumnDefinition> found = Identifiers.matching(
+                name, statement.columns(), column -> column.name().name());
+        if (found.size() > 1) {
+            throw Identifiers.ambiguous(name);
+        }
+        if (found.isEmpty()) {
+            throw SchemaErrors.unknownColumn(
+                    name,
+                    "key attribute '" + name.name() + "' is not among the columns",
+                    names.stream().map(Identifier::name).toList());
+        }
+        return found.get(0);
+    }
+
+    private KeyAttribute keyAttribute(Identifier name) {
+        ColumnDefinition definition = definition(name);
+        Column column = ColumnDeclarations.column(definition);
+        AttributeType type = ColumnDeclarations.keyType(column);
+        if (type == null) {
+            throw new QueryException(
+                    ErrorKind.TYPE_MISMATCH,
+                    "'" + column.name() + "' is " + column.type()
+                            + ", which no key can be: a key is VARCHAR, NUMERIC, VARBINARY, DATE, TIME or TIMESTAMP",
+                    definition.type().position());
+        }
+        keyNames.add(column.name());
+        return new KeyAttribute(column.name(), type);
+    }
+
+    /** What INCLUDE or TTL names need not be a column. */
+    private String named(Identifier name) {
+        List<Identifier> found = Identifiers.matching(name, names, Identifier::name);
+        return found.size() == 1 ? found.get(0).name() : name.name();
+    }
+
+    /** All columns in their order, which a star shows them in; none where the key says the same of all. */
+    private List<Column> declared(KeySchema key) {
+        List<Column> declared = statement.columns().stream()
+                .map(definition -> ColumnDeclarations.column(definition))
+                .map(column -> key.find(column.name()) == null ? column : ColumnDeclarations.ofKey(column))
+                .toList();
+        List<Column> saidByKey = key.attributes().stream()
+                .map(attribute -> new Column(
+                        attribute.name(),
+                        Column.Origin.DECLARED,
+                        attribute.type().columnType()))
+                .toList();
+        return declared.equals(saidByKey) ? List.of() : declared;
+    }
+
+    // ---- indexes ----
+
+    private List<IndexDefinition> indexes(KeySchema key, TableOptions options) {
+        IndexPlanner planner = new IndexPlanner(key, this::keyAttribute, this::named);
+        List<IndexDefinition> indexes = new ArrayList<>();
+        int included = 0;
+        for (SchemaStatement.IndexDefinition index : statement.indexes()) {
+            IndexDefinition planned = planner.index(index);
+            if (indexes.stream().anyMatch(other -> other.name().equals(planned.name()))) {
+                throw new QueryException(
+                        ErrorKind.DUPLICATE_TABLE,
+                        "there are two indexes '" + planned.name() + "'",
+                        index.name().position());
+            }
+            indexes.add(planned.kind() == IndexSchema.Kind.LSI ? planned : withThroughput(planned, options, index));
+            included += planned.included().size();
+            checkCount(indexes, index);
+        }
+        if (included > MAX_INCLUDED) {
+            throw SchemaErrors.limit(
+                    "the indexes of a table include at most " + MAX_INCLUDED + " attributes together, not " + included,
+                    statement.position());
+        }
+        return indexes;
+    }
+
+    private static void checkCount(List<IndexDefinition> indexes, SchemaStatement.IndexDefinition last) {
+        long local = indexes.stream()
+                .filter(index -> index.kind() == IndexSchema.Kind.LSI)
+                .count();
+        if (local > MAX_LOCAL_INDEXES) {
+            throw SchemaErrors.limit("a table has at most " + MAX_LOCAL_INDEXES + " local indexes", last.position());
+        }
+        if (indexes.size() - local > TableDefinition.MAX_GLOBAL_INDEXES) {
+            throw SchemaErrors.limit(
+                    "a table has at most " + TableDefinition.MAX_GLOBAL_INDEXES + " global indexes", last.position());
+        }
+    }
+
+    private static IndexDefinition withThroughput(
+            IndexDefinition index, TableOptions options, SchemaStatement.IndexDefinition statement) {
+        boolean provisioned = options.billing() == Billing.PROVISIONED;
+        if (provisioned ? index.throughput().hasMaximum() : index.throughput().isProvisioned()) {
+            throw SchemaErrors.invalid(
+                    "an index is billed as its table: index '" + index.name() + "' has "
+                            + (provisioned
+                                    ? "read_capacity and write_capacity"
+                                    : "max_read_units and max_write_units, if any"),
+                    statement.options().get(0).position());
+        }
+        return provisioned ? index.with(index.throughput().orElse(options.throughput())) : index;
+    }
+}

@@ -1,0 +1,115 @@
+package io.github.dynamodbjdbc.planner.ddl;
+
+import io.github.dynamodbjdbc.grammar.SqlPrinter;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.ColumnDefinition;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.IndexScope;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.KeyDefinition;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.Projection;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.ProjectionKind;
+import io.github.dynamodbjdbc.grammar.ast.TypeName;
+import io.github.dynamodbjdbc.planner.bind.Defaults;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
+import io.github.dynamodbjdbc.planner.catalog.WriteRule;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/** The CREATE TABLE that makes a table again. */
+public final class CreateTableText {
+    private CreateTableText() {}
+
+    /**
+     * @param declared keys, and what else is declared; a declaration that CREATE TABLE has no word for, such as of epoch seconds, is left
+     *     out
+     */
+    public static String of(TableDefinition table, List<Column> declared) {
+        return SqlPrinter.printLines(new SchemaStatement.CreateTable(
+                List.of(name(table.name())),
+                false,
+                columns(table, declared),
+                key(table.key()),
+                // DescribeTable gives them in any order.
+                table.indexes().stream()
+                        .sorted(Comparator.comparing(IndexDefinition::kind).thenComparing(IndexDefinition::name))
+                        .map(CreateTableText::index)
+                        .toList(),
+                SchemaOptions.text(table.options()),
+                Position.NONE));
+    }
+
+    private static List<ColumnDefinition> columns(TableDefinition table, List<Column> declared) {
+        List<ColumnDefinition> columns = new ArrayList<>();
+        Map<String, AttributeType> keys = table.keyAttributes();
+        keys.forEach((name, type) -> {
+            Column said = declared.stream()
+                    .filter(column -> column.name().equals(name) && type == ColumnDeclarations.keyType(column))
+                    .findFirst()
+                    .orElse(null);
+            TypeName typeName = said == null ? null : ColumnDeclarations.typeName(said);
+            columns.add(column(
+                    name,
+                    typeName == null ? ColumnDeclarations.typeName(type.columnType()) : typeName,
+                    said == null ? WriteRule.NONE : said.rule()));
+        });
+        for (Column column : declared) {
+            TypeName type = ColumnDeclarations.typeName(column);
+            if (!keys.containsKey(column.name()) && type != null) {
+                columns.add(column(column.name(), type, column.rule()));
+            }
+        }
+        return columns;
+    }
+
+    private static ColumnDefinition column(String name, TypeName type, WriteRule rule) {
+        return new ColumnDefinition(
+                name(name),
+                type,
+                rule.notNull(),
+                rule.defaultValue() == null ? null : Defaults.value(rule),
+                Position.NONE);
+    }
+
+    private static SchemaStatement.IndexDefinition index(IndexDefinition index) {
+        ProjectionKind kind =
+                switch (index.projection()) {
+                    case ALL -> ProjectionKind.ALL;
+                    case KEYS_ONLY -> ProjectionKind.KEYS_ONLY;
+                    case INCLUDE -> ProjectionKind.INCLUDE;
+                };
+        return new SchemaStatement.IndexDefinition(
+                name(index.name()),
+                index.kind() == IndexSchema.Kind.LSI ? IndexScope.LOCAL : IndexScope.GLOBAL,
+                key(index.key()),
+                new Projection(
+                        kind,
+                        index.included().stream()
+                                .sorted()
+                                .map(CreateTableText::name)
+                                .toList(),
+                        Position.NONE),
+                SchemaOptions.text(index.throughput()),
+                Position.NONE);
+    }
+
+    private static KeyDefinition key(KeySchema key) {
+        return new KeyDefinition(names(key.partition()), names(key.sort()), Position.NONE);
+    }
+
+    private static List<Identifier> names(List<KeyAttribute> attributes) {
+        return attributes.stream().map(attribute -> name(attribute.name())).toList();
+    }
+
+    private static Identifier name(String name) {
+        return new Identifier(name, false, Position.NONE);
+    }
+}

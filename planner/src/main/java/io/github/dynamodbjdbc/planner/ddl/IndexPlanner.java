@@ -1,0 +1,116 @@
+package io.github.dynamodbjdbc.planner.ddl;
+
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.IndexScope;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.Projection;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.ProjectionKind;
+import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema.ProjectionType;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.Throughput;
+import java.util.List;
+import java.util.function.Function;
+
+/** Checks the definition of one index. */
+final class IndexPlanner {
+    /** DynamoDB's bound for the INCLUDE of one index. */
+    private static final int MAX_INCLUDED = 20;
+
+    private final KeySchema tableKey;
+    private final Function<Identifier, KeyAttribute> typed;
+    private final Function<Identifier, String> named;
+
+    /**
+     * @param typed finds the key attribute that a name means
+     * @param named finds the attribute that a name in INCLUDE means
+     */
+    IndexPlanner(KeySchema tableKey, Function<Identifier, KeyAttribute> typed, Function<Identifier, String> named) {
+        this.tableKey = tableKey;
+        this.typed = typed;
+        this.named = named;
+    }
+
+    IndexDefinition index(SchemaStatement.IndexDefinition index) {
+        String name = index.name().name();
+        TableName.check("an index", index.name());
+        boolean local = index.scope() == IndexScope.LOCAL;
+        String of = "the key of index '" + name + "'";
+        KeySchema key = local ? Keys.single(index.key(), of, typed) : Keys.several(index.key(), of, typed);
+        if (local) {
+            checkLocal(index, key);
+        }
+        Throughput throughput = SchemaOptions.ofIndex(index.options());
+        if (local && !index.options().isEmpty()) {
+            throw SchemaErrors.invalid(
+                    "a local index has no options: it shares the throughput of its table",
+                    index.options().get(0).position());
+        }
+        return new IndexDefinition(
+                name,
+                local ? IndexSchema.Kind.LSI : IndexSchema.Kind.GSI,
+                key,
+                projection(index),
+                included(index, key),
+                throughput);
+    }
+
+    private void checkLocal(SchemaStatement.IndexDefinition index, KeySchema key) {
+        String partition = tableKey.partition().get(0).name();
+        if (tableKey.sort().isEmpty()) {
+            throw SchemaErrors.invalid(
+                    "a table without a sort key has no local indexes; leave LOCAL out for a global one",
+                    index.position());
+        }
+        if (!key.partition().get(0).name().equals(partition)) {
+            throw SchemaErrors.invalid(
+                    "the partition key of a local index is that of its table: (" + partition + ", …), not '"
+                            + key.partition().get(0).name() + "'; leave LOCAL out for a global index",
+                    index.key().partition().get(0).position());
+        }
+        if (key.sort().isEmpty()) {
+            throw SchemaErrors.invalid(
+                    "a local index needs a sort key of its own: (" + partition + ", …)",
+                    index.key().position());
+        }
+    }
+
+    private static ProjectionType projection(SchemaStatement.IndexDefinition index) {
+        Projection projection = index.projection();
+        if (projection == null) {
+            return ProjectionType.ALL;
+        }
+        return switch (projection.kind()) {
+            case ALL -> ProjectionType.ALL;
+            case KEYS_ONLY -> ProjectionType.KEYS_ONLY;
+            case INCLUDE -> ProjectionType.INCLUDE;
+        };
+    }
+
+    private List<String> included(SchemaStatement.IndexDefinition index, KeySchema key) {
+        Projection projection = index.projection();
+        if (projection == null || projection.kind() != ProjectionKind.INCLUDE) {
+            return List.of();
+        }
+        ColumnDeclarations.checkDistinct(projection.include(), "INCLUDE");
+        if (projection.include().size() > MAX_INCLUDED) {
+            throw SchemaErrors.limit(
+                    "an index includes at most " + MAX_INCLUDED + " attributes; PROJECTION ALL holds all",
+                    projection.position());
+        }
+        return projection.include().stream()
+                .map(name -> {
+                    String attribute = named.apply(name);
+                    if (key.find(attribute) != null || tableKey.find(attribute) != null) {
+                        throw SchemaErrors.invalid(
+                                "'" + attribute + "' is a key, which index '"
+                                        + index.name().name() + "' holds anyway: leave it out of INCLUDE",
+                                name.position());
+                    }
+                    return attribute;
+                })
+                .toList();
+    }
+}

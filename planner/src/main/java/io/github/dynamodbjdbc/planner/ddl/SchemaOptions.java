@@ -1,0 +1,268 @@
+package io.github.dynamodbjdbc.planner.ddl;
+
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.Option;
+import io.github.dynamodbjdbc.planner.catalog.TableOptions;
+import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
+import io.github.dynamodbjdbc.planner.catalog.TableOptions.Stream;
+import io.github.dynamodbjdbc.planner.catalog.TableOptions.TableClass;
+import io.github.dynamodbjdbc.planner.catalog.Throughput;
+import io.github.dynamodbjdbc.planner.name.NearestName;
+import io.github.dynamodbjdbc.planner.plan.SchemaChange;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The options of WITH and SET, from their text and back. */
+final class SchemaOptions {
+    private static final String BILLING = "billing";
+    private static final String READ_CAPACITY = "read_capacity";
+    private static final String WRITE_CAPACITY = "write_capacity";
+    private static final String MAX_READ_UNITS = "max_read_units";
+    private static final String MAX_WRITE_UNITS = "max_write_units";
+    private static final String TABLE_CLASS = "table_class";
+    private static final String STREAM = "stream";
+    private static final String TTL = "ttl";
+    private static final String DELETION_PROTECTION = "deletion_protection";
+
+    private static final List<String> OF_INDEX =
+            List.of(READ_CAPACITY, WRITE_CAPACITY, MAX_READ_UNITS, MAX_WRITE_UNITS);
+    private static final List<String> OF_TABLE = List.of(
+            BILLING,
+            READ_CAPACITY,
+            WRITE_CAPACITY,
+            MAX_READ_UNITS,
+            MAX_WRITE_UNITS,
+            TABLE_CLASS,
+            STREAM,
+            TTL,
+            DELETION_PROTECTION);
+
+    private static final String KMS_KEY = "kms_key";
+    private static final String TAGS = "tags";
+    private static final List<String> OF_CATALOG = List.of(KMS_KEY, TAGS);
+
+    private static final String NONE = "none";
+
+    /** DynamoDB's own name of it. */
+    private static final String PAY_PER_REQUEST = "PAY_PER_REQUEST";
+
+    private static final Pattern WHOLE_NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
+
+    private final Map<String, Option> given = new LinkedHashMap<>();
+
+    private SchemaOptions(List<Option> options, List<String> known) {
+        for (Option option : options) {
+            String name = option.name().name().toLowerCase(Locale.ROOT);
+            if (!known.contains(name)) {
+                throw SchemaErrors.invalid(
+                        "there is no option '" + option.name().name() + "' here" + NearestName.hint(name, known)
+                                + "; the options are " + String.join(", ", known),
+                        option.position());
+            }
+            if (given.putIfAbsent(name, option) != null) {
+                throw SchemaErrors.invalid("option '" + name + "' is given twice", option.position());
+            }
+        }
+    }
+
+    static TableOptions ofTable(List<Option> options) {
+        SchemaOptions all = new SchemaOptions(options, OF_TABLE);
+        TableOptions found = new TableOptions(
+                all.choice(BILLING, Billing.class),
+                all.throughput(),
+                all.choice(TABLE_CLASS, TableClass.class),
+                all.choice(STREAM, Stream.class),
+                all.text(TTL),
+                all.flag(DELETION_PROTECTION));
+        all.checkBilling(found.billing(), found.throughput());
+        return found;
+    }
+
+    static SchemaChange.CreateCatalog ofCatalog(List<Option> options, boolean ifNotExists) {
+        SchemaOptions all = new SchemaOptions(options, OF_CATALOG);
+        String tags = all.text(TAGS);
+        return new SchemaChange.CreateCatalog(
+                ifNotExists,
+                all.text(KMS_KEY),
+                tags == null ? Map.of() : tags(tags, Objects.requireNonNull(all.given.get(TAGS))));
+    }
+
+    private static Map<String, String> tags(String text, Option option) {
+        Map<String, String> tags = new LinkedHashMap<>();
+        for (String tag : text.split(",", -1)) {
+            int equals = tag.indexOf('=');
+            if (equals < 1
+                    || tags.putIfAbsent(
+                                    tag.substring(0, equals).strip(),
+                                    tag.substring(equals + 1).strip())
+                            != null) {
+                throw SchemaErrors.invalid(
+                        "tags are different names with their values: 'team=data,env=prod'", option.position());
+            }
+        }
+        return tags;
+    }
+
+    static Throughput ofIndex(List<Option> options) {
+        SchemaOptions all = new SchemaOptions(options, OF_INDEX);
+        Throughput found = all.throughput();
+        all.checkBilling(null, found);
+        return found;
+    }
+
+    private Throughput throughput() {
+        return new Throughput(
+                units(READ_CAPACITY, false),
+                units(WRITE_CAPACITY, false),
+                units(MAX_READ_UNITS, true),
+                units(MAX_WRITE_UNITS, true));
+    }
+
+    private void checkBilling(@Nullable Billing billing, Throughput throughput) {
+        boolean provisioned = throughput.isProvisioned();
+        if (provisioned && throughput.hasMaximum()) {
+            throw SchemaErrors.invalid(
+                    "read_capacity and write_capacity are for provisioned throughput, max_read_units and max_write_units"
+                            + " for billing on demand; give the ones or the others",
+                    first(MAX_READ_UNITS, MAX_WRITE_UNITS));
+        }
+        if (provisioned && billing == Billing.ON_DEMAND) {
+            throw SchemaErrors.invalid(
+                    "a table that is billed on demand has no read_capacity and write_capacity; what limits it are"
+                            + " max_read_units and max_write_units",
+                    first(READ_CAPACITY, WRITE_CAPACITY));
+        }
+        if (throughput.hasMaximum() && billing == Billing.PROVISIONED) {
+            throw SchemaErrors.invalid(
+                    "max_read_units and max_write_units are for billing on demand; provisioned throughput is"
+                            + " read_capacity and write_capacity",
+                    first(MAX_READ_UNITS, MAX_WRITE_UNITS));
+        }
+    }
+
+    private Position first(String one, String other) {
+        Option option = given.containsKey(one) ? given.get(one) : given.get(other);
+        return option == null ? Position.NONE : option.position();
+    }
+
+    private @Nullable String text(String name) {
+        Option option = given.get(name);
+        if (option == null) {
+            return null;
+        }
+        if (option.value().isEmpty()) {
+            throw SchemaErrors.invalid("option '" + name + "' is empty", option.position());
+        }
+        return option.value();
+    }
+
+    private @Nullable Long units(String name, boolean mayBeNone) {
+        Option option = given.get(name);
+        if (option == null) {
+            return null;
+        }
+        if (mayBeNone && option.value().equalsIgnoreCase(NONE)) {
+            return Throughput.NO_MAXIMUM;
+        }
+        if (!WHOLE_NUMBER.matcher(option.value()).matches()) {
+            throw SchemaErrors.invalid(
+                    "option '" + name + "' is an integer from 1, in capacity units" + (mayBeNone ? ", or none" : "")
+                            + ", not '" + option.value() + "'",
+                    option.position());
+        }
+        return Long.valueOf(option.value());
+    }
+
+    private @Nullable Boolean flag(String name) {
+        Option option = given.get(name);
+        if (option == null) {
+            return null;
+        }
+        String value = option.value().toLowerCase(Locale.ROOT);
+        if (!value.equals("true") && !value.equals("false")) {
+            throw SchemaErrors.invalid(
+                    "option '" + name + "' is true or false, not '" + option.value() + "'", option.position());
+        }
+        return value.equals("true");
+    }
+
+    private <E extends Enum<E>> @Nullable E choice(String name, Class<E> choices) {
+        Option option = given.get(name);
+        if (option == null) {
+            return null;
+        }
+        String upper = option.value().toUpperCase(Locale.ROOT).replace('-', '_').replace(' ', '_');
+        String value = upper.equals(PAY_PER_REQUEST) ? Billing.ON_DEMAND.name() : upper;
+        return Arrays.stream(choices.getEnumConstants())
+                .filter(choice -> choice.name().equals(value))
+                .findFirst()
+                .orElseThrow(() -> noChoice(option, name, choices));
+    }
+
+    private static RuntimeException noChoice(Option option, String name, Class<? extends Enum<?>> choices) {
+        List<String> known = Arrays.stream(choices.getEnumConstants())
+                .map(SchemaOptions::lower)
+                .toList();
+        return SchemaErrors.invalid(
+                "option '" + name + "' is one of " + String.join(", ", known) + ", not '" + option.value() + "'"
+                        + NearestName.hint(option.value(), known),
+                option.position());
+    }
+
+    // ---- back to text ----
+
+    /** As WITH has them: what DynamoDB does anyway is left out. */
+    static List<Option> text(TableOptions options) {
+        List<Option> all = new ArrayList<>();
+        if (options.billing() == Billing.PROVISIONED) {
+            all.add(option(BILLING, lower(Billing.PROVISIONED)));
+        }
+        all.addAll(text(options.throughput()));
+        TableClass tableClass = options.tableClass();
+        if (tableClass != null && tableClass != TableClass.STANDARD) {
+            all.add(option(TABLE_CLASS, lower(tableClass)));
+        }
+        Stream stream = options.stream();
+        if (stream != null && stream != Stream.NONE) {
+            all.add(option(STREAM, lower(stream)));
+        }
+        if (options.ttlAttribute() != null) {
+            all.add(option(TTL, options.ttlAttribute()));
+        }
+        if (Boolean.TRUE.equals(options.deletionProtection())) {
+            all.add(option(DELETION_PROTECTION, "true"));
+        }
+        return all;
+    }
+
+    static List<Option> text(Throughput throughput) {
+        List<Option> all = new ArrayList<>();
+        add(all, READ_CAPACITY, throughput.readCapacity());
+        add(all, WRITE_CAPACITY, throughput.writeCapacity());
+        add(all, MAX_READ_UNITS, throughput.maxReads());
+        add(all, MAX_WRITE_UNITS, throughput.maxWrites());
+        return all;
+    }
+
+    private static void add(List<Option> all, String name, @Nullable Long units) {
+        if (units != null && units != Throughput.NO_MAXIMUM) {
+            all.add(option(name, units.toString()));
+        }
+    }
+
+    private static Option option(String name, String value) {
+        return new Option(new Identifier(name, false, Position.NONE), value, Position.NONE);
+    }
+
+    private static String lower(Enum<?> choice) {
+        return choice.name().toLowerCase(Locale.ROOT);
+    }
+}

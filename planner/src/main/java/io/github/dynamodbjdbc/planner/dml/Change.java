@@ -1,0 +1,266 @@
+package io.github.dynamodbjdbc.planner.dml;
+
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.access.ItemPredicate;
+import io.github.dynamodbjdbc.planner.catalog.Entity;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import io.github.dynamodbjdbc.planner.query.EntityCondition;
+import io.github.dynamodbjdbc.planner.query.QueryPlan;
+import io.github.dynamodbjdbc.planner.write.Conditions;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an UPDATE or DELETE does to an item, and what has to be known of it. Two ways lead there:
+ *
+ * <ul>
+ *   <li>at once: the condition goes with the write, and DynamoDB computes what is new. That takes a key, a condition that DynamoDB can
+ *       check, and values that do not depend on the item but for what DynamoDB computes itself;
+ *   <li>by what was read of the item: whatever the condition or the values were decided by is pinned, which is to say that the write
+ *       is done only if it has not changed meanwhile.
+ * </ul>
+ */
+final class Change {
+    private final WriteTarget target;
+    private final boolean delete;
+    private final List<WherePart> where;
+    private final List<PlannedSet> sets;
+    private final @Nullable Predicate predicate;
+    private final boolean keyed;
+    private final NamedColumns named;
+    private final Set<String> pinned;
+    private final Set<String> alwaysLoaded;
+    private final @Nullable QueryPlan find;
+    private final Supplier<QueryPlan> load;
+    private final @Nullable QueryPlan operands;
+    private final int parameters;
+
+    /**
+     * @param reads finds the items; another if an index is named for that
+     * @param condition what WHERE says; null for all
+     * @param sets none for a DELETE
+     * @param byKeyOnly whether the key is always known
+     * @param parameters how many the statement has, with those of a row beside it
+     */
+    Change(
+            WriteTarget target,
+            ItemQueries queries,
+            ItemQueries reads,
+            @Nullable Expression condition,
+            boolean delete,
+            List<PlannedSet> sets,
+            boolean byKeyOnly,
+            int parameters) {
+        this.target = target;
+        this.delete = delete;
+        this.sets = List.copyOf(sets);
+        this.parameters = parameters;
+        this.where = byKeyOnly ? ofKnownKey(queries.where(condition)) : queries.where(condition);
+        this.predicate = where.stream().allMatch(part -> part.predicate() != null) ? Predicates.and(known()) : null;
+        this.keyed = byKeyOnly || ItemPredicate.isKeyed(target.table(), Predicates.and(known()));
+        this.named = NamedColumns.of(target.table(), known(), read());
+        this.pinned = pinnedWhereFound();
+        this.alwaysLoaded = pinnedWhereLoaded();
+        this.find = keyed ? null : reads.items(foundColumns(), condition);
+        boolean keyNamed = keyed && !byKeyOnly;
+        this.load = Suppliers.memoize(() -> queries.item(
+                loadedColumns(), keyNamed ? condition : Syntax.byKey(target.keys(), parameters, condition)));
+        List<Expression> values =
+                sets.stream().flatMap(set -> set.operands().stream()).toList();
+        boolean direct = sets.stream().noneMatch(PlannedSet::isComputedFromItem);
+        // Planned now where it is run for sure: what is wrong with it is told before anything is written.
+        this.operands = direct && !values.isEmpty() ? queries.values(values) : null;
+    }
+
+    /** What an entity's keys are like, a key that is written of parts meets. */
+    private List<WherePart> ofKnownKey(List<WherePart> parts) {
+        Entity entity = target.table().entity();
+        if (entity == null) {
+            return parts;
+        }
+        List<Predicate> met = EntityCondition.ofKeys(entity);
+        return parts.stream()
+                .map(part -> part.predicate() == null
+                        ? part
+                        : new WherePart(
+                                Predicates.and(Predicates.conjuncts(part.predicate()).stream()
+                                        .filter(conjunct -> !met.contains(conjunct))
+                                        .toList()),
+                                part.columns()))
+                .toList();
+    }
+
+    /** What is read of the item beside what predicates say. */
+    private Set<ColumnSource> read() {
+        Set<ColumnSource> columns = new LinkedHashSet<>();
+        where.forEach(part -> columns.addAll(part.columns()));
+        sets.forEach(set -> columns.addAll(set.columns()));
+        return columns;
+    }
+
+    /** The typed columns that the statement goes by. */
+    NamedColumns named() {
+        return named;
+    }
+
+    WriteTarget target() {
+        return target;
+    }
+
+    TableSchema table() {
+        return target.table();
+    }
+
+    boolean isDelete() {
+        return delete;
+    }
+
+    List<PlannedSet> sets() {
+        return sets;
+    }
+
+    /** Finds what is written, where the condition names no key; else null. */
+    @Nullable
+    QueryPlan find() {
+        return find;
+    }
+
+    /** Reads one item by its key. */
+    QueryPlan load() {
+        return Objects.requireNonNull(load.get());
+    }
+
+    /** Evaluates the operands of all sets. */
+    QueryPlan operands() {
+        return Objects.requireNonNull(operands, "nothing to evaluate");
+    }
+
+    /** Whether what is set is known before any item is, and costs no read. */
+    boolean hasKnownValues() {
+        return operands != null && operands.tables().isEmpty();
+    }
+
+    int parameters() {
+        return parameters;
+    }
+
+    /** Whether each item is written without being looked at first. */
+    boolean isAtOnce() {
+        return keyed
+                && predicate != null
+                && pinned.isEmpty()
+                && sets.stream().noneMatch(PlannedSet::isComputedFromItem);
+    }
+
+    /** Whether more is read than the item that is written. */
+    boolean readsOthers() {
+        return find != null
+                || operands != null && !operands.tables().isEmpty()
+                || (predicate == null || sets.stream().anyMatch(PlannedSet::isComputedFromItem))
+                        && load().workload().size() > 1;
+    }
+
+    /** The whole condition; null if it is more than one predicate can say. */
+    @Nullable
+    Predicate predicate() {
+        return predicate;
+    }
+
+    /** What is known of the condition as predicates. */
+    List<Predicate> known() {
+        List<Predicate> predicates = new ArrayList<>();
+        for (WherePart part : where) {
+            if (part.predicate() != null) {
+                predicates.add(part.predicate());
+            }
+        }
+        return predicates;
+    }
+
+    /** The attributes that are pinned whatever the values, if the item was found by the condition. */
+    Set<String> pinned() {
+        return pinned;
+    }
+
+    private Set<String> pinnedWhereFound() {
+        Set<String> attributes = new LinkedHashSet<>();
+        where.forEach(part -> attributes.addAll(part.attributes()));
+        sets.stream().filter(PlannedSet::isComputedFromItem).forEach(set -> attributes.addAll(set.attributes()));
+        List<Predicate> closed = Stream.concat(known().stream(), named.conditions().stream())
+                .flatMap(part -> Predicates.conjuncts(part).stream())
+                .filter(conjunct -> !Predicates.isOpen(conjunct))
+                .toList();
+        attributes.addAll(Conditions.split(
+                        table(),
+                        ItemPredicate.of(table(), Predicates.and(closed)).conjuncts())
+                .unsaid());
+        if (!keyed || !attributes.isEmpty()) {
+            // The item is read before it is written.
+            sets.stream().filter(PlannedSet::isVersion).forEach(set -> attributes.addAll(set.attributes()));
+        }
+        return withoutKeys(attributes);
+    }
+
+    private Set<String> pinnedWhereLoaded() {
+        Set<String> attributes = new LinkedHashSet<>();
+        where.forEach(part -> attributes.addAll(part.attributes()));
+        sets.forEach(set -> attributes.addAll(set.attributes()));
+        return withoutKeys(attributes);
+    }
+
+    /** An item's key never changes. */
+    private Set<String> withoutKeys(Set<String> attributes) {
+        target.keys().forEach(attributes::remove);
+        return attributes;
+    }
+
+    /** The attributes that are pinned whatever the values, if the item was loaded, and all values are computed from it. */
+    Set<String> alwaysLoaded() {
+        return alwaysLoaded;
+    }
+
+    /** Those, and the attributes that may have to be pinned for some values. */
+    Set<String> loaded() {
+        Set<String> attributes = new LinkedHashSet<>();
+        known().forEach(part -> attributes.addAll(Predicates.attributes(part)));
+        named.conditions().forEach(fits -> attributes.addAll(Predicates.attributes(fits)));
+        withoutKeys(attributes).addAll(alwaysLoaded);
+        return attributes;
+    }
+
+    private List<Expression> foundColumns() {
+        List<Expression> columns = new ArrayList<>();
+        target.keys().forEach(key -> columns.add(Syntax.stored(key)));
+        pinned.forEach(attribute -> columns.add(Syntax.stored(attribute)));
+        sets.forEach(set -> columns.addAll(set.operands()));
+        return columns;
+    }
+
+    private List<Expression> loadedColumns() {
+        List<Expression> columns = new ArrayList<>();
+        target.keys().forEach(key -> columns.add(Syntax.stored(key)));
+        loaded().forEach(attribute -> columns.add(Syntax.stored(attribute)));
+        for (PlannedSet set : sets) {
+            if (set.value() != null) {
+                columns.add(set.value());
+            }
+        }
+        return columns;
+    }
+
+    /** Begins a run. */
+    ChangeRun run(RunContext context) {
+        return new ChangeRun(this, context);
+    }
+}

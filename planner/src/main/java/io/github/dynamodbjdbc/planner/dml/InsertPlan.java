@@ -1,0 +1,317 @@
+package io.github.dynamodbjdbc.planner.dml;
+
+import io.github.dynamodbjdbc.planner.access.Capacity;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.Entity;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.cost.WriteCost;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.WriteTask;
+import io.github.dynamodbjdbc.planner.predicate.ItemView;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.PredicateEvaluator;
+import io.github.dynamodbjdbc.planner.predicate.PredicateText;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import io.github.dynamodbjdbc.planner.predicate.Substitution;
+import io.github.dynamodbjdbc.planner.query.EntityCondition;
+import io.github.dynamodbjdbc.planner.query.QueryPlan;
+import io.github.dynamodbjdbc.planner.value.HeapBytes;
+import io.github.dynamodbjdbc.planner.value.Values;
+import io.github.dynamodbjdbc.planner.write.Conditions;
+import io.github.dynamodbjdbc.planner.write.ItemWrite;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** INSERT, UPSERT and REPLACE. */
+final class InsertPlan extends ItemWritePlan {
+    /** How often an item may come and go between the put and the update of ON CONFLICT. */
+    private static final int MOST_ATTEMPTS = 20;
+
+    /** What becomes of a row whose key is there already. */
+    enum Conflict {
+        FAIL,
+        LEAVE,
+        REPLACE,
+        UPDATE
+    }
+
+    private final InsertedItems items;
+    private final QueryPlan source;
+    private final boolean single;
+    private final Conflict conflict;
+    private final @Nullable Predicate replaceable;
+    private final @Nullable Predicate kind;
+    private final @Nullable Change change;
+
+    /**
+     * @param items makes an item of each of the source's rows
+     * @param single whether the source has one row, whatever it reads
+     * @param replaceable true of an item that counts as none; null if there is none such
+     * @param change what ON CONFLICT DO UPDATE does; null without
+     */
+    InsertPlan(
+            TableSchema table,
+            InsertedItems items,
+            QueryPlan source,
+            boolean single,
+            Conflict conflict,
+            @Nullable Predicate replaceable,
+            @Nullable Change change,
+            ReturnedRows returned,
+            List<ColumnType> parameters,
+            List<String> warnings) {
+        super(table, source, returned, parameters, warnings);
+        this.items = items;
+        this.source = source;
+        this.single = single;
+        this.conflict = conflict;
+        this.replaceable = replaceable;
+        Entity entity = table.entity();
+        this.kind = entity == null || entity.where().isEmpty() ? null : Predicates.and(EntityCondition.ofKind(entity));
+        this.change = change;
+    }
+
+    @Override
+    String write() {
+        return "PutItem " + table().name();
+    }
+
+    @Override
+    public double estimatedWriteUnits() {
+        return source.estimatedRows() * unitsOfItem();
+    }
+
+    double unitsOfItem() {
+        return WriteCost.put(table(), items.attributes());
+    }
+
+    /** Exact for rows that are known, otherwise for average items. */
+    private double estimatedWriteUnits(RunContext context) {
+        if (!source.tables().isEmpty()) {
+            return estimatedWriteUnits();
+        }
+        double units = 0;
+        try (RowCursor rows = source.run(context)) {
+            while (rows.advance()) {
+                units += WriteCost.put(
+                        table(), items.put(rows.row(), Predicate.TRUE).item());
+            }
+        }
+        return units;
+    }
+
+    @Override
+    public WriteExplanation explanation(RunContext context) {
+        Predicate condition = condition(replaceable);
+        boolean batched = Predicates.isTrue(condition) && returned() == ReturnedRows.NONE;
+        double rows = source.estimatedRows();
+        return new WriteExplanation(
+                batched && rows > 1 ? "BatchWriteItem" : "PutItem",
+                table().name(),
+                null,
+                Predicates.isTrue(condition) ? null : PredicateText.of(condition),
+                null,
+                conflict == Conflict.UPDATE ? "then UpdateItem, where there is an item already" : null,
+                rows,
+                batched ? Math.ceil(rows / Capacity.WRITES_OF_A_REQUEST) : rows,
+                this::estimatedWriteUnits,
+                source.tables().isEmpty() ? null : source,
+                null);
+    }
+
+    @Override
+    public @Nullable Generated generated() {
+        if (returned() != ReturnedRows.NONE) {
+            return null;
+        }
+        List<String> keys = table().key().attributes().stream()
+                .map(key -> table().declaredColumn(key.name()))
+                .filter(column -> column != null && column.rule().defaultValue() != null)
+                .map(Column::name)
+                .toList();
+        return new Generated(keys, table().declared().stream().map(Column::name).toList());
+    }
+
+    @Override
+    public boolean readsOthers() {
+        return !source.tables().isEmpty() || change != null && change.readsOthers();
+    }
+
+    @Override
+    public Tasks tasks(RunContext context) {
+        Substitution values = new Substitution(context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
+        Predicate expired = replaceable == null ? null : values.apply(replaceable);
+        Predicate condition = condition(expired);
+        Rows rows = new Rows(rows(source, context, context), condition, expired, context);
+        return source.tables().contains(table().name()) ? KnownTasks.all(rows, context) : rows;
+    }
+
+    /**
+     * What has to be true of the item that is there.
+     *
+     * @param expired true of one that counts as none; null if there is none such
+     */
+    private Predicate condition(@Nullable Predicate expired) {
+        if (conflict == Conflict.REPLACE && kind == null) {
+            return Predicate.TRUE;
+        }
+        Predicate condition = Conditions.missing(table());
+        if (expired != null) {
+            condition = Predicates.or(condition, expired);
+        }
+        return conflict == Conflict.REPLACE && kind != null ? Predicates.or(condition, kind) : condition;
+    }
+
+    /** Whether an item that is there is of another kind than the entity that is written, and has not expired. */
+    private boolean isOther(ItemView found, @Nullable Predicate expired) {
+        return kind != null
+                && !PredicateEvaluator.of(kind).matches(found)
+                && (expired == null || !PredicateEvaluator.of(expired).matches(found));
+    }
+
+    /** What an error begins with; nothing where there is one row only. */
+    private String row(long number) {
+        return single ? "" : "row " + number + ": ";
+    }
+
+    /** The tasks of the source's rows, as they come. */
+    private final class Rows implements Tasks {
+        private final RowCursor rows;
+        private final Predicate condition;
+        private final @Nullable Predicate expired;
+        private final RunContext context;
+        private long number;
+        private boolean there;
+
+        Rows(RowCursor rows, Predicate condition, @Nullable Predicate expired, RunContext context) {
+            this.rows = rows;
+            this.condition = condition;
+            this.expired = expired;
+            this.context = context;
+        }
+
+        @Override
+        public boolean hasNext() {
+            if (!there) {
+                there = rows.advance();
+            }
+            return there;
+        }
+
+        @Override
+        public WriteTask next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            there = false;
+            number++;
+            @Nullable Object[] row = rows.row();
+            try {
+                ItemWrite.Put put = items.put(row, condition);
+                return new Task(put, expired, number, context);
+            } catch (QueryException e) {
+                throw new QueryException(e.kind(), row(number) + e.getMessage(), null, e);
+            }
+        }
+
+        @Override
+        public void close() {
+            rows.close();
+        }
+    }
+
+    /** One row. */
+    private final class Task implements WriteTask {
+        private final ItemWrite.Put put;
+        private final @Nullable Predicate expired;
+        private final long number;
+        private final RunContext context;
+        private @Nullable WriteTask update;
+        private int attempts;
+
+        Task(ItemWrite.Put put, @Nullable Predicate expired, long number, RunContext context) {
+            this.put = put;
+            this.expired = expired;
+            this.number = number;
+            this.context = context;
+        }
+
+        @Override
+        public Map<String, Object> key() {
+            return put.key();
+        }
+
+        @Override
+        public long bytes() {
+            return HeapBytes.of(put.item());
+        }
+
+        @Override
+        public ItemWrite.@Nullable Put unconditional() {
+            return put.isConditional() ? null : put;
+        }
+
+        @Override
+        public ItemWrite write() {
+            return put;
+        }
+
+        @Override
+        public @Nullable ItemWrite again(@Nullable ItemView found) {
+            if (conflict != Conflict.LEAVE && found != null && isOther(found, expired)) {
+                throw new QueryException(
+                        ErrorKind.DUPLICATE_KEY,
+                        row(number) + "table " + table().name() + " has an item of that key already, which is none of "
+                                + table().shownName() + ": " + shownKey());
+            }
+            return switch (conflict) {
+                case LEAVE -> null;
+                case UPDATE -> change == null ? null : updated(change, found);
+                case FAIL, REPLACE ->
+                    throw new QueryException(
+                            ErrorKind.DUPLICATE_KEY,
+                            row(number) + "table " + table().shownName() + " has an item of that key already: "
+                                    + shownKey());
+            };
+        }
+
+        private String shownKey() {
+            return key().entrySet().stream()
+                    .map(part -> part.getKey() + " = " + Values.json(part.getValue()))
+                    .collect(Collectors.joining(", "));
+        }
+
+        /** The update of what is there, or the put again where it is gone by now. */
+        private ItemWrite updated(Change does, @Nullable ItemView found) {
+            WriteTask running = update;
+            if (running != null) {
+                ItemWrite next = running.again(found);
+                if (next != null) {
+                    return next;
+                }
+                update = null;
+            } else if (++attempts > MOST_ATTEMPTS) {
+                throw new QueryException(
+                        ErrorKind.WRITE_CONFLICT,
+                        row(number) + "an item of that key comes and goes; run the statement again");
+            } else {
+                RunContext withItem =
+                        new WithParameters(context, does.parameters() - 1, List.of(items.excluded(put.item())));
+                WriteTask task = does.run(withItem).task(put.key());
+                ItemWrite first = task.write();
+                if (first != null) {
+                    update = task;
+                    return first;
+                }
+            }
+            return put;
+        }
+    }
+}

@@ -1,0 +1,248 @@
+package io.github.dynamodbjdbc.planner.dml;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.FromItem;
+import io.github.dynamodbjdbc.grammar.ast.Hint;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import io.github.dynamodbjdbc.planner.query.Outline;
+import io.github.dynamodbjdbc.planner.query.QueryPlan;
+import io.github.dynamodbjdbc.planner.query.QueryPlanner;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The queries that a write is made of, and what they say together: parameters and warnings. */
+final class ItemQueries {
+    private static final Expression ONE = new Expression.NumberLiteral("1", BigDecimal.ONE, Position.NONE);
+
+    private final QueryPlanner planner;
+    private final SessionOptions options;
+    private final WriteTarget target;
+    private final List<Hint> hints;
+    private final FromItem table;
+    private final @Nullable FromItem beside;
+    private final @Nullable Expression part;
+    private final List<ColumnType> parameters;
+    private final Set<String> warnings;
+
+    ItemQueries(QueryPlanner planner, SessionOptions options, WriteTarget target, List<Hint> hints) {
+        this(planner, options, target, hints, target.from(), null, null, new ArrayList<>(), new LinkedHashSet<>());
+        for (Hint hint : hints) {
+            if (hint.name().equals("TRANSACTIONAL")) {
+                throw new QueryException(
+                        ErrorKind.INVALID_HINT,
+                        "hint TRANSACTIONAL is of queries; writes are put in a transaction by BEGIN, or without autocommit",
+                        hint.position());
+            }
+        }
+    }
+
+    private ItemQueries(
+            QueryPlanner planner,
+            SessionOptions options,
+            WriteTarget target,
+            List<Hint> hints,
+            FromItem table,
+            @Nullable FromItem beside,
+            @Nullable Expression part,
+            List<ColumnType> parameters,
+            Set<String> warnings) {
+        this.planner = planner;
+        this.options = options;
+        this.target = target;
+        this.hints = List.copyOf(hints);
+        this.table = table;
+        this.beside = beside;
+        this.part = part;
+        this.parameters = parameters;
+        this.warnings = warnings;
+    }
+
+    /** The same, with another relation beside the table, which expressions may name. */
+    ItemQueries beside(FromItem other) {
+        return new ItemQueries(planner, options, target, hints, table, other, part, parameters, warnings);
+    }
+
+    /** The same, but items are found in an index, named outright. */
+    ItemQueries over(FromItem index) {
+        return new ItemQueries(planner, options, target, hints, index, beside, part, parameters, warnings);
+    }
+
+    /** The same, but items are found by reading a part of an index, and never all of it. */
+    ItemQueries overPart(FromItem index, Expression condition) {
+        List<Hint> never = new ArrayList<>(hints);
+        if (options.pushdown()) {
+            never.add(Syntax.NO_SCAN);
+        }
+        return new ItemQueries(planner, options, target, never, index, beside, condition, parameters, warnings);
+    }
+
+    /** What it takes to find the items that meet a condition, whatever scans are allowed. */
+    double readUnits(@Nullable Expression condition) {
+        List<Expression> keys = target.keys().stream().map(Syntax::stored).toList();
+        return planner.plan(Syntax.select(hints, keys, from(), condition), options.allowingScans())
+                .estimatedReadUnits();
+    }
+
+    SessionOptions options() {
+        return options;
+    }
+
+    /** The types that the first so many {@code ?} are converted to, as far as queries were made. */
+    List<ColumnType> parameters(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> i < parameters.size() ? parameters.get(i) : ColumnType.VARIANT)
+                .toList();
+    }
+
+    /** Adds what there is to say of the write as a whole. */
+    void warn(String warning) {
+        warnings.add(warning);
+    }
+
+    List<String> warnings() {
+        return List.copyOf(warnings);
+    }
+
+    /** Takes note of a value that is evaluated later. */
+    void note(Expression plain) {
+        if (plain instanceof Expression.Parameter parameter) {
+            ColumnType moment = options.parameters().moment(parameter.index());
+            type(parameter.index(), moment == null ? ColumnType.VARIANT : moment);
+        }
+    }
+
+    private void type(int index, ColumnType type) {
+        while (parameters.size() <= index) {
+            parameters.add(ColumnType.VARIANT);
+        }
+        if (parameters.get(index) == ColumnType.VARIANT) {
+            parameters.set(index, type);
+        }
+    }
+
+    private void note(List<ColumnType> types, List<String> warned) {
+        for (int i = 0; i < types.size(); i++) {
+            type(i, types.get(i));
+        }
+        warnings.addAll(warned);
+    }
+
+    /** What a value needs of an item. */
+    Set<ColumnSource> columns(Expression value) {
+        return outline(List.of(value), from(), null).columns();
+    }
+
+    /**
+     * The columns that a value depends on.
+     *
+     * @throws QueryException UNSUPPORTED if it depends on the item as a whole, which no condition can pin
+     */
+    Set<ColumnSource> reads(Expression value) {
+        // With a column beside it, an aggregate is an error.
+        outline(List.of(value, Syntax.stored(target.keys().get(0))), from(), null);
+        Set<ColumnSource> columns = columns(value);
+        attributes(columns, value.position());
+        return columns;
+    }
+
+    static Set<String> attributes(Set<ColumnSource> columns, Position position) {
+        Set<String> attributes = new LinkedHashSet<>();
+        for (ColumnSource column : columns) {
+            if (column instanceof ColumnSource.Attribute attribute) {
+                attributes.add(attribute.path().attribute());
+            } else if (column instanceof ColumnSource.Missing missing) {
+                attributes.add(missing.path().attribute());
+            } else {
+                throw new QueryException(
+                        ErrorKind.UNSUPPORTED,
+                        "what is written can't depend on \"$item\" or \"$size\"; name the attributes that matter",
+                        position);
+            }
+        }
+        return attributes;
+    }
+
+    /** Whether time to live hides items of the table from the statement. */
+    boolean hidesExpired(String ttlAttribute) {
+        Predicate conditions = outline(List.of(ONE), List.of(table), null).predicate();
+        return conditions == null || Predicates.attributes(conditions).contains(ttlAttribute);
+    }
+
+    /** The conditions that an item has to meet, time to live included. */
+    List<WherePart> where(@Nullable Expression condition) {
+        Outline whole = outline(List.of(ONE), condition == null ? List.of(table) : from(), condition);
+        if (whole.predicate() != null) {
+            return List.of(new WherePart(whole.predicate(), Set.of()));
+        }
+        List<WherePart> parts = new ArrayList<>();
+        parts.add(part(null));
+        Syntax.conjuncts(condition).forEach(conjunct -> parts.add(part(conjunct)));
+        return List.copyOf(parts);
+    }
+
+    private WherePart part(@Nullable Expression condition) {
+        Outline outline = outline(List.of(ONE), condition == null ? List.of(table) : from(), condition);
+        if (outline.predicate() != null || condition == null) {
+            return new WherePart(outline.predicate(), Set.of());
+        }
+        attributes(outline.columns(), condition.position());
+        return new WherePart(null, outline.columns());
+    }
+
+    private List<FromItem> from() {
+        return beside == null ? List.of(table) : List.of(table, beside);
+    }
+
+    private Outline outline(List<Expression> columns, List<FromItem> from, @Nullable Expression where) {
+        Outline outline = planner.outline(Syntax.select(hints, columns, from, where), options);
+        note(outline.parameters(), outline.warnings());
+        return outline;
+    }
+
+    /** Reads values of the items that meet a condition. */
+    QueryPlan items(List<Expression> columns, @Nullable Expression where) {
+        List<Expression> conditions =
+                Stream.of(part, where).filter(Objects::nonNull).toList();
+        return plan(Syntax.select(hints, columns, from(), Syntax.and(conditions)));
+    }
+
+    /** The same of one item, as it is now. */
+    QueryPlan item(List<Expression> columns, @Nullable Expression where) {
+        List<Hint> consistent = new ArrayList<>(hints);
+        consistent.add(Syntax.CONSISTENT);
+        return plan(Syntax.select(consistent, columns, from(), where));
+    }
+
+    /** Evaluates values that depend on no item. */
+    QueryPlan values(List<Expression> columns) {
+        return plan(Syntax.select(List.of(), columns, beside == null ? List.of() : List.of(beside), null));
+    }
+
+    QueryPlan plan(Query query) {
+        QueryPlan plan = planner.plan(query, options);
+        note(plan.parameters(), plan.warnings());
+        return plan;
+    }
+
+    /** What is given back of items that are at hand. */
+    QueryPlan returning(Query query) {
+        QueryPlan plan = planner.plan(query, options.ofItemsAtHand());
+        note(plan.parameters(), plan.warnings());
+        return plan;
+    }
+}

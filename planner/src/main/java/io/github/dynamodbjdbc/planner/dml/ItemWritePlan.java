@@ -1,0 +1,143 @@
+package io.github.dynamodbjdbc.planner.dml;
+
+import io.github.dynamodbjdbc.planner.access.ParameterValues;
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.advice.Cure;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
+import io.github.dynamodbjdbc.planner.plan.LargeScan;
+import io.github.dynamodbjdbc.planner.plan.OutputColumn;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.TableWriter;
+import io.github.dynamodbjdbc.planner.plan.WritePlan;
+import io.github.dynamodbjdbc.planner.query.QueryPlan;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A write of items: how it is done, what its query reads, and what it gives. */
+public abstract class ItemWritePlan implements WritePlan {
+    private final TableSchema table;
+    private final @Nullable QueryPlan read;
+    private final ReturnedRows returned;
+    private final List<ColumnType> parameters;
+    private final List<String> warnings;
+
+    /** @param read finds the items, or makes the rows, that are written; null if the statement says it all */
+    ItemWritePlan(
+            TableSchema table,
+            @Nullable QueryPlan read,
+            ReturnedRows returned,
+            List<ColumnType> parameters,
+            List<String> warnings) {
+        this.table = table;
+        this.read = read;
+        this.returned = returned;
+        this.parameters = List.copyOf(parameters);
+        this.warnings = List.copyOf(warnings);
+    }
+
+    /** What EXPLAIN says; values of the statement may be evaluated for it, but nothing is read. */
+    public abstract WriteExplanation explanation(RunContext context);
+
+    /** The request that writes an item, and the table, such as {@code PutItem Music}. */
+    abstract String write();
+
+    @Override
+    public final TableSchema table() {
+        return table;
+    }
+
+    /** What finds the items, or makes the rows, that are written; none if the statement says it all. */
+    public final List<QueryPlan> reads() {
+        return read == null ? List.of() : List.of(read);
+    }
+
+    final ReturnedRows returned() {
+        return returned;
+    }
+
+    /** The rows of a query, by the plan that is cheapest for the values that are bound. */
+    final RowCursor rows(QueryPlan query, RunContext context, RunContext running) {
+        QueryPlan ofValues =
+                parameters.isEmpty() ? query : query.forValues(context::parameter, context.expiryClockMillis());
+        return ofValues.run(running);
+    }
+
+    @Override
+    public final List<OutputColumn> columns() {
+        return returned.columns();
+    }
+
+    @Override
+    public final List<ColumnType> parameters() {
+        return parameters;
+    }
+
+    @Override
+    public final List<String> warnings() {
+        return warnings;
+    }
+
+    @Override
+    public final List<LargeScan> largeScans() {
+        return read == null ? List.of() : read.largeScans();
+    }
+
+    @Override
+    public final @Nullable Cure cure(@Nullable ParameterValues values) {
+        return read == null ? null : read.cure(values);
+    }
+
+    @Override
+    public final String summary() {
+        return read == null || read.tables().isEmpty() ? write() : read.summary() + ", " + write();
+    }
+
+    @Override
+    public double estimatedReadUnits() {
+        return read == null ? 0 : read.estimatedReadUnits();
+    }
+
+    @Override
+    public final List<ScanSpec> workload() {
+        return read == null ? List.of() : read.workload();
+    }
+
+    @Override
+    public final Set<String> tables() {
+        Set<String> tables = new HashSet<>(read == null ? Set.of() : read.tables());
+        tables.add(table.name());
+        return tables;
+    }
+
+    @Override
+    public final CapacityLimits limits() {
+        return read == null ? CapacityLimits.NONE : read.limits();
+    }
+
+    @Override
+    public final TableWriter.Returned returns() {
+        return returned.version();
+    }
+
+    @Override
+    public final @Nullable RowCursor rows(RunContext context, TableWriter.Written written) {
+        return returned.rows(context, written);
+    }
+
+    @Override
+    public final Result run(RunContext context, TableWriter writer) {
+        try (Tasks tasks = tasks(context)) {
+            TableWriter.Written written = writer.write(tasks, returned.version());
+            String report = tasks.report();
+            if (report != null) {
+                context.warn(report);
+            }
+            return new Result(written.count(), rows(context, written));
+        }
+    }
+}

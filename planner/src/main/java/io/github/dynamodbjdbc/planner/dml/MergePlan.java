@@ -1,0 +1,221 @@
+package io.github.dynamodbjdbc.planner.dml;
+
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.exec.RowCount;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.WriteTask;
+import io.github.dynamodbjdbc.planner.query.QueryPlan;
+import io.github.dynamodbjdbc.planner.value.HeapBytes;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** MERGE: for each row of the source one write at most, of the item whose key the row gives. */
+final class MergePlan extends ItemWritePlan {
+    /** Of a key that was written, and is remembered so that it is not written again. */
+    private static final long KEY_BYTES = 300;
+
+    private final WriteTarget target;
+    private final QueryPlan source;
+    private final boolean single;
+    private final List<StoredColumn> keyColumns;
+    private final QueryPlan keys;
+    private final MergeClauses clauses;
+    private final @Nullable QueryPlan judge;
+    private final int own;
+
+    /**
+     * @param single whether the source has one row
+     * @param keyColumns in the order of the key
+     * @param keys evaluates them for a row of the source
+     * @param judge finds which clause of WHEN MATCHED applies; null if no item has a say in that
+     * @param own how many parameters the statement has; those of a row follow
+     */
+    MergePlan(
+            WriteTarget target,
+            QueryPlan source,
+            boolean single,
+            List<StoredColumn> keyColumns,
+            QueryPlan keys,
+            MergeClauses clauses,
+            @Nullable QueryPlan judge,
+            int own,
+            List<ColumnType> parameters,
+            List<String> warnings) {
+        super(target.table(), source, ReturnedRows.NONE, parameters, warnings);
+        this.target = target;
+        this.source = source;
+        this.single = single;
+        this.keyColumns = List.copyOf(keyColumns);
+        this.keys = keys;
+        this.clauses = clauses;
+        this.judge = judge;
+        this.own = own;
+    }
+
+    MergeClauses clauses() {
+        return clauses;
+    }
+
+    WriteTarget target() {
+        return target;
+    }
+
+    @Override
+    String write() {
+        return "Merge " + table().name();
+    }
+
+    private Stream<Change> changes() {
+        return clauses.matched().stream().flatMap(clause -> Stream.ofNullable(clause.change()));
+    }
+
+    private Stream<InsertPlan> inserts() {
+        return clauses.notMatched().stream().flatMap(clause -> Stream.ofNullable(clause.insert()));
+    }
+
+    /** The dearest that may become of each row. */
+    @Override
+    public double estimatedWriteUnits() {
+        double changed = changes()
+                .mapToDouble(change -> ChangePlan.unitsOfItem(change, Map.of()))
+                .max()
+                .orElse(0);
+        double inserted = inserts().mapToDouble(InsertPlan::unitsOfItem).max().orElse(0);
+        return source.estimatedRows() * Math.max(changed, inserted);
+    }
+
+    @Override
+    public WriteExplanation explanation(RunContext context) {
+        Set<String> conditions = new LinkedHashSet<>();
+        Set<String> pinned = new LinkedHashSet<>();
+        Set<String> operations = new LinkedHashSet<>();
+        boolean reads = judge != null;
+        for (Change change : changes().toList()) {
+            WriteExplanation explained = ChangePlan.explanation(change, any -> estimatedWriteUnits());
+            operations.add(explained.operation());
+            conditions.add(explained.operation() + ": " + explained.condition());
+            if (explained.pinned() != null) {
+                pinned.add(explained.pinned());
+            }
+            reads |= !change.isAtOnce();
+        }
+        for (InsertPlan insert : inserts().toList()) {
+            operations.add("PutItem");
+            conditions.add("PutItem: " + insert.explanation(context).condition());
+        }
+        return new WriteExplanation(
+                operations.size() == 1 ? operations.iterator().next() : "Merge",
+                table().name(),
+                null,
+                conditions.isEmpty() ? null : String.join("; ", conditions),
+                pinned.isEmpty() ? null : String.join("; ", pinned),
+                reads ? "each item is read first, where the row leaves open what becomes of it" : null,
+                source.estimatedRows(),
+                source.estimatedRows(),
+                any -> estimatedWriteUnits(),
+                source.tables().isEmpty() ? null : source,
+                null);
+    }
+
+    @Override
+    public boolean readsOthers() {
+        return !source.tables().isEmpty()
+                || changes().anyMatch(Change::readsOthers)
+                || inserts().anyMatch(InsertPlan::readsOthers);
+    }
+
+    @Override
+    public Tasks tasks(RunContext context) {
+        Rows rows = new Rows(rows(source, context, context), context);
+        return source.tables().contains(table().name()) ? KnownTasks.all(rows, context) : rows;
+    }
+
+    /** What an error begins with; nothing where there is one row only. */
+    private String row(long number) {
+        return single ? "" : "row " + number + ": ";
+    }
+
+    /** The number of the clause that applies to an item as it is now; null if there is no item. */
+    @Nullable
+    Integer judged(Map<String, Object> key, RunContext ofRow) {
+        QueryPlan plan = Objects.requireNonNull(judge, "no item has a say");
+        int columns = own + source.columns().size();
+        RunContext ofItem = new WithParameters(new ChangeRun.OfItem(ofRow), columns, new ArrayList<>(key.values()));
+        @Nullable Object[] row = ChangeRun.one(plan, ofItem);
+        return row == null ? null : Integer.valueOf(Math.toIntExact(RowCount.ofValue(row[0])));
+    }
+
+    /** Without parts that are NULL, which no item has. */
+    private Map<String, Object> key(RunContext ofRow) {
+        @Nullable Object[] row = Objects.requireNonNull(ChangeRun.one(keys, ofRow), "one row");
+        Map<String, Object> values = new LinkedHashMap<>();
+        for (int i = 0; i < row.length; i++) {
+            Object stored = keyColumns.get(i).stored(row[i]);
+            if (stored != null) {
+                values.put(keyColumns.get(i).attribute(), stored);
+            }
+        }
+        if (values.size() == keyColumns.size()) {
+            keyColumns.forEach(column -> column.shard(values));
+        }
+        return EntityKeys.key(table(), values);
+    }
+
+    /** The tasks of the source's rows, as they come. */
+    private final class Rows implements Tasks {
+        private final RowCursor rows;
+        private final RunContext context;
+        private final Set<Map<String, Object>> written = ConcurrentHashMap.newKeySet();
+        private long number;
+        private boolean there;
+
+        Rows(RowCursor rows, RunContext context) {
+            this.rows = rows;
+            this.context = context;
+        }
+
+        @Override
+        public boolean hasNext() {
+            if (!there) {
+                there = rows.advance();
+            }
+            return there;
+        }
+
+        @Override
+        public WriteTask next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            there = false;
+            number++;
+            if (!single) {
+                context.memory().keep(1, KEY_BYTES);
+            }
+            @Nullable Object[] values = rows.row().clone();
+            RunContext ofRow = new WithParameters(context, own, Arrays.asList(values));
+            try {
+                return new MergeTask(MergePlan.this, key(ofRow), ofRow, HeapBytes.ofRow(values), row(number), written);
+            } catch (QueryException e) {
+                throw new QueryException(e.kind(), row(number) + e.getMessage(), null, e);
+            }
+        }
+
+        @Override
+        public void close() {
+            rows.close();
+        }
+    }
+}

@@ -1,0 +1,343 @@
+package io.github.dynamodbjdbc.planner.dml;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.WriteStatement.Assignment;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.bind.Defaults;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.Entity;
+import io.github.dynamodbjdbc.planner.catalog.PartForm;
+import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
+import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Finds out who computes each assignment: nobody, DynamoDB, or the driver, from an item that is read first. */
+final class SetPlanner {
+    /** A name, and steps into lists. */
+    private static final Pattern PLACE = Pattern.compile("[A-Za-z_][A-Za-z0-9_.]*(\\[[0-9]+])+.*");
+
+    private final WriteTarget target;
+    private final ItemQueries queries;
+
+    SetPlanner(WriteTarget target, ItemQueries queries) {
+        this.target = target;
+        this.queries = queries;
+    }
+
+    List<PlannedSet> plan(List<Assignment> assignments, List<Expression> removals) {
+        List<PlannedSet> sets = new ArrayList<>();
+        for (Assignment assignment : assignments) {
+            if (!isKeyItself(assignment)) {
+                set(assignment).forEach(set -> add(sets, set, assignment.position()));
+            }
+        }
+        for (Expression removal : removals) {
+            add(sets, new PlannedSet(target.place(removal), null, null, Set.of(), false), removal.position());
+        }
+        countVersion(sets);
+        return List.copyOf(sets);
+    }
+
+    /** {@code SET id = id}, as generators write it for each column. */
+    private boolean isKeyItself(Assignment assignment) {
+        if (assignment.target() == null
+                || !(assignment.value() instanceof Expression.NameReference)
+                || Defaults.isWord(assignment.value())) {
+            return false;
+        }
+        AttributePath path = target.place(assignment.target()).path();
+        Set<ColumnSource> columns = queries.columns(assignment.value());
+        return path.isTopLevel()
+                && target.isKey(path.attribute())
+                && columns.size() == 1
+                && columns.iterator().next() instanceof ColumnSource.Attribute attribute
+                && attribute.path().equals(path);
+    }
+
+    /** Unless the statement says itself what becomes of the version. */
+    private void countVersion(List<PlannedSet> sets) {
+        String version = queries.options().versionAttribute(target.table());
+        boolean said = sets.stream().anyMatch(set -> set.column().attribute().equals(version));
+        if (version != null && !said) {
+            add(sets, VersionSet.of(version), Position.NONE);
+        }
+    }
+
+    private void add(List<PlannedSet> sets, PlannedSet planned, Position position) {
+        PlannedSet set = withWindow(planned, position);
+        AttributePath path = set.column().path();
+        Entity entity = target.table().entity();
+        if (entity != null) {
+            checkEntity(entity, set.column(), position);
+        }
+        if (target.isKey(path.attribute()) && !set.ofKey()) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "'" + path.attribute() + "' is the key of " + target.table().name()
+                            + ", which no UPDATE can change; insert the item under its new key, and delete the old one",
+                    position);
+        }
+        if (set.column().form() instanceof ShardedForm shards && shards.calculation() != null) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED,
+                    "'" + path + "' is sharded by what another attribute holds; UPSERT the whole item instead",
+                    position);
+        }
+        for (PlannedSet other : sets) {
+            if (overlap(other.column().path(), path)) {
+                throw new QueryException(
+                        ErrorKind.INVALID_STATEMENT,
+                        "'" + other.column().path() + "' and '" + path + "' are the same place, or one holds the other;"
+                                + " a statement writes it once",
+                        position);
+            }
+        }
+        sets.add(set);
+    }
+
+    /** Where it sets when the item expires, the declared window goes with it. */
+    private PlannedSet withWindow(PlannedSet set, Position position) {
+        WindowIndex windows = target.table().windowIndex();
+        if (windows == null) {
+            return set;
+        }
+        AttributePath path = set.column().path();
+        if (path.attribute().equals(windows.attribute())) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "'" + path.attribute() + "' is the window that '" + windows.expiry()
+                            + "' falls into, and follows it;" + " set that",
+                    position);
+        }
+        return path.equals(AttributePath.of(windows.expiry())) ? set.with(windows) : set;
+    }
+
+    static boolean overlap(AttributePath one, AttributePath other) {
+        int common = Math.min(one.steps().size(), other.steps().size());
+        return one.attribute().equals(other.attribute())
+                && one.steps().subList(0, common).equals(other.steps().subList(0, common));
+    }
+
+    private List<PlannedSet> set(Assignment assignment) {
+        Expression place = assignment.target();
+        if (place == null) {
+            return List.of(expiry(assignment));
+        }
+        checkQuoted(place);
+        StoredColumn column = target.place(place);
+        PartForm part = column.path().isTopLevel() ? target.part(column.attribute()) : null;
+        if (part == null || part.entity().keys().contains(part.key())) {
+            return List.of(set(column, assignment));
+        }
+        return part.entity().indexKeys().stream()
+                .filter(key -> key.pattern().parts().contains(part.name()))
+                .map(key -> set(keyOf(part, key, assignment.position()), assignment))
+                .toList();
+    }
+
+    /** A place of an item in quotes is one name, and no place. */
+    private void checkQuoted(Expression place) {
+        if (place instanceof Expression.NameReference reference
+                && reference.parts().size() == 1
+                && PLACE.matcher(reference.parts().get(0).name()).matches()) {
+            String name = reference.parts().get(0).name();
+            queries.warn("\"" + name
+                    + "\" in quotes is an attribute of that name; the place inside of an attribute is written " + name
+                    + ", without quotes");
+        }
+    }
+
+    /** The key of an index, which is written of one part. */
+    private static StoredColumn keyOf(PartForm part, Entity.Key key, Position position) {
+        if (key.pattern().parts().size() > 1) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED,
+                    "'" + part.name() + "' is not all that " + key.attribute() + " is written of, " + key.pattern()
+                            + "; UPSERT the whole item instead",
+                    position);
+        }
+        return new StoredColumn(
+                AttributePath.of(key.attribute()),
+                ColumnType.VARCHAR,
+                new PartForm(part.entity(), key, 0),
+                null,
+                false);
+    }
+
+    /** What tells the items of an entity, no UPDATE of it can change. */
+    private void checkEntity(Entity entity, StoredColumn column, Position position) {
+        String attribute = column.attribute();
+        if (target.part(attribute) != null) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "'" + attribute + "' is a part of the key of " + entity.name()
+                            + ", which no UPDATE can change; insert the item under its new key, and delete the old one",
+                    position);
+        }
+        Entity.Key key = target.written(attribute);
+        if (key != null && !(column.form() instanceof PartForm)) {
+            throw new QueryException(ErrorKind.INVALID_STATEMENT, EntityKeys.written(entity, key), position);
+        }
+        if (entity.where().containsKey(attribute)) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "'" + attribute + "' distinguishes items of " + entity.name() + " from others; write table "
+                            + target.table().name() + " to make it one of them",
+                    position);
+        }
+    }
+
+    /** NULL is for ever. */
+    private PlannedSet expiry(Assignment assignment) {
+        StoredColumn column = Expiry.column(target, queries.options(), assignment.position());
+        if (assignment.value() instanceof Expression.NullLiteral) {
+            return new PlannedSet(column, null, null, Set.of(), false);
+        }
+        Expression seconds = column.converted(Expiry.seconds(assignment.value()));
+        return new PlannedSet(column, seconds, null, queries.reads(seconds), false);
+    }
+
+    private PlannedSet set(StoredColumn column, Assignment assignment) {
+        Expression value = target.given(column, assignment.value());
+        if (value instanceof Expression.MissingLiteral) {
+            return new PlannedSet(column, null, null, Set.of(), false);
+        }
+        Expression converted = column.converted(value);
+        if (target.isKey(column.attribute()) && column.path().isTopLevel()) {
+            queries.note(value);
+            return PlannedSet.ofKey(column, converted, isPlain(value) ? Set.of() : queries.reads(converted));
+        }
+        boolean storesNull =
+                queries.options().writes().storesNulls() && !target.table().isKeyOfAny(column.attribute());
+        if (isPlain(value)) {
+            queries.note(value);
+            return new PlannedSet(column, converted, null, Set.of(), storesNull);
+        }
+        // A conversion to VARIANT would read what a column holds, whether it fits or not; that is for the statement to
+        // say.
+        boolean named = value instanceof Expression.NameReference || value instanceof Expression.PathAccess;
+        Set<ColumnSource> columns = queries.reads(named ? value : converted);
+        ServerSet server = columns.isEmpty() || column.form() != null ? null : server(column, value);
+        return new PlannedSet(column, converted, server, columns, storesNull);
+    }
+
+    private static boolean isPlain(Expression value) {
+        return value instanceof Expression.Parameter
+                || value instanceof Expression.StringLiteral
+                || value instanceof Expression.NumberLiteral
+                || value instanceof Expression.BooleanLiteral
+                || value instanceof Expression.NullLiteral;
+    }
+
+    private @Nullable ServerSet server(StoredColumn column, Expression value) {
+        if (value instanceof Expression.Binary binary) {
+            boolean minus = binary.operator() == Expression.BinaryOperator.SUBTRACT;
+            return (minus || binary.operator() == Expression.BinaryOperator.ADD) && isOneOf(column, ColumnType.NUMERIC)
+                    ? arithmetic(column, binary, minus)
+                    : null;
+        }
+        if (value instanceof Expression.FunctionCall call) {
+            return function(column, call);
+        }
+        AttributePath copied = column.type() == ColumnType.VARIANT ? path(value) : null;
+        return copied == null ? null : new ServerSet(column.path(), List.of(), new ServerSet.Copy(copied));
+    }
+
+    private static boolean isOneOf(StoredColumn column, ColumnType type) {
+        return column.type() == ColumnType.VARIANT || column.type() == type;
+    }
+
+    private @Nullable ServerSet arithmetic(StoredColumn column, Expression.Binary binary, boolean minus) {
+        List<Expression> operands = new ArrayList<>();
+        ServerSet.Operand left = operand(binary.left(), operands);
+        ServerSet.Operand right = operand(binary.right(), operands);
+        return left == null || right == null
+                ? null
+                : new ServerSet(column.path(), operands, new ServerSet.Arithmetic(left, minus, right, column.range()));
+    }
+
+    private @Nullable ServerSet function(StoredColumn column, Expression.FunctionCall call) {
+        if (call.arguments().size() != 2) {
+            return null;
+        }
+        Expression first = call.arguments().get(0);
+        Expression second = call.arguments().get(1);
+        List<Expression> operands = new ArrayList<>();
+        return switch (call.name().name().toUpperCase(Locale.ROOT)) {
+            case "LIST_APPEND" -> {
+                ServerSet.Operand one = operand(first, operands);
+                ServerSet.Operand other = operand(second, operands);
+                yield one == null || other == null || !isOneOf(column, ColumnType.LIST)
+                        ? null
+                        : new ServerSet(column.path(), operands, new ServerSet.Append(one, other));
+            }
+            case "IF_NOT_EXISTS" -> {
+                AttributePath stored = path(first);
+                yield stored == null || column.type() != ColumnType.VARIANT || !isConstant(second)
+                        ? null
+                        : new ServerSet(
+                                column.path(),
+                                List.of(Syntax.cast(second, ColumnType.VARIANT)),
+                                new ServerSet.IfNotExists(stored));
+            }
+            // DynamoDB takes a set away with its last element.
+            case "SET_ADD", "SET_DELETE" ->
+                !(NotNull.is(target.table(), column.path())
+                                        && call.name().name().equalsIgnoreCase("SET_DELETE"))
+                                && column.path().isTopLevel()
+                                && column.path().equals(path(first))
+                                && isConstant(second)
+                        ? new ServerSet(
+                                column.path(),
+                                List.of(Syntax.cast(second, ColumnType.VARIANT)),
+                                new ServerSet.Elements(call.name().name().equalsIgnoreCase("SET_ADD")))
+                        : null;
+            default -> null;
+        };
+    }
+
+    /** Null if it depends on the item in another way than by being an attribute of it. */
+    private ServerSet.@Nullable Operand operand(Expression value, List<Expression> operands) {
+        AttributePath path = path(value);
+        if (path != null) {
+            return new ServerSet.Operand(path);
+        }
+        if (!isConstant(value)) {
+            return null;
+        }
+        operands.add(Syntax.cast(value, ColumnType.VARIANT));
+        return new ServerSet.Operand(null);
+    }
+
+    private boolean isConstant(Expression value) {
+        if (isPlain(value)) {
+            queries.note(value);
+            return true;
+        }
+        return queries.reads(value).isEmpty();
+    }
+
+    /** Where an item holds the value as it is stored; null if it is anything else. */
+    private @Nullable AttributePath path(Expression value) {
+        if (!(value instanceof Expression.NameReference) && !(value instanceof Expression.PathAccess)) {
+            return null;
+        }
+        Set<ColumnSource> columns = queries.columns(value);
+        return columns.size() == 1
+                        && columns.iterator().next() instanceof ColumnSource.Attribute attribute
+                        && attribute.form() == null
+                        && (attribute.declared() == null || attribute.declared() == AttributeType.N)
+                ? attribute.path()
+                : null;
+    }
+}

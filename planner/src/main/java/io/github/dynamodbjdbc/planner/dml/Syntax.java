@@ -1,0 +1,145 @@
+package io.github.dynamodbjdbc.planner.dml;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.FromItem;
+import io.github.dynamodbjdbc.grammar.ast.Hint;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
+import io.github.dynamodbjdbc.grammar.ast.SelectItem;
+import io.github.dynamodbjdbc.grammar.ast.TypeName;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Pieces of the queries that a write is made of. */
+final class Syntax {
+    static final Hint CONSISTENT = new Hint("CONSISTENT", List.of(), Position.NONE);
+    static final Hint EXPIRED_ONLY =
+            new Hint("TTL", List.of(new Identifier("ONLY", false, Position.NONE)), Position.NONE);
+    static final Hint EXPIRED_TOO =
+            new Hint("TTL", List.of(new Identifier("SHOW", false, Position.NONE)), Position.NONE);
+    static final Hint NO_SCAN = new Hint("NO_SCAN", List.of(), Position.NONE);
+    private static final String ITEM = "$item";
+
+    private Syntax() {}
+
+    static Identifier exactly(String name) {
+        return new Identifier(name, true, Position.NONE);
+    }
+
+    /** What an item holds in an attribute, as it is stored, whatever is declared of it. */
+    static Expression stored(String attribute) {
+        return new Expression.NameReference(List.of(exactly(ITEM), exactly(attribute)), Position.NONE);
+    }
+
+    static Expression parameter(int index) {
+        return new Expression.Parameter(index, Position.NONE);
+    }
+
+    /** A value of a key or declared column of another query. */
+    static Expression parameter(int index, ColumnType column) {
+        return new Expression.Parameter(index, type(column, Position.NONE), Position.NONE);
+    }
+
+    static Expression cast(Expression operand, ColumnType type) {
+        return new Expression.Cast(operand, type(type, operand.position()), false, operand.position());
+    }
+
+    /** A value that is written to a column. */
+    static Expression cast(Expression operand, ColumnType type, String column) {
+        return new Expression.Cast(operand, type(type, operand.position()), false, column, operand.position());
+    }
+
+    /** A value among those of any type: there a date or time is the text that is stored of it, which no cast to text gives. */
+    static Expression anyValue(Expression value) {
+        Expression none = new Expression.NullLiteral(value.position());
+        return call("COALESCE", value, cast(none, ColumnType.VARIANT));
+    }
+
+    private static TypeName type(ColumnType type, Position position) {
+        return new TypeName(type.name(), List.of(), position);
+    }
+
+    static Expression call(String function, Expression... arguments) {
+        return new Expression.FunctionCall(
+                new Identifier(function, false, Position.NONE),
+                List.of(arguments),
+                false,
+                false,
+                true,
+                false,
+                List.of(),
+                null,
+                false,
+                null,
+                Position.NONE);
+    }
+
+    static Expression equal(Expression left, Expression right) {
+        return new Expression.Binary(Expression.BinaryOperator.EQUAL, left, right, Position.NONE);
+    }
+
+    /**
+     * The item of a key, if it meets a condition.
+     *
+     * @param first the parameter that is the first part of the key; the others follow
+     */
+    static @Nullable Expression byKey(List<String> keys, int first, @Nullable Expression condition) {
+        List<Expression> conditions = new ArrayList<>();
+        for (int i = 0; i < keys.size(); i++) {
+            conditions.add(equal(stored(keys.get(i)), parameter(first + i)));
+        }
+        if (condition != null) {
+            conditions.add(condition);
+        }
+        return and(conditions);
+    }
+
+    /** Whether a condition is true, or whether it is not, be it false or unknown. */
+    static Expression isTrue(Expression condition, boolean negated) {
+        return new Expression.Is(condition, Expression.Is.Test.TRUE, negated, condition.position());
+    }
+
+    static @Nullable Expression and(List<Expression> conditions) {
+        Expression all = null;
+        for (Expression condition : conditions) {
+            all = all == null
+                    ? condition
+                    : new Expression.Binary(Expression.BinaryOperator.AND, all, condition, Position.NONE);
+        }
+        return all;
+    }
+
+    /** The conditions that have to be true together. */
+    static List<Expression> conjuncts(@Nullable Expression condition) {
+        List<Expression> conjuncts = new ArrayList<>();
+        collect(condition, conjuncts);
+        return conjuncts;
+    }
+
+    private static void collect(@Nullable Expression condition, List<Expression> conjuncts) {
+        if (condition instanceof Expression.Binary binary && binary.operator() == Expression.BinaryOperator.AND) {
+            collect(binary.left(), conjuncts);
+            collect(binary.right(), conjuncts);
+        } else if (condition != null) {
+            conjuncts.add(condition);
+        }
+    }
+
+    static Query select(
+            List<Hint> hints, List<Expression> columns, List<? extends FromItem> from, @Nullable Expression where) {
+        List<SelectItem> items = new ArrayList<>();
+        for (Expression column : columns) {
+            items.add(new SelectItem.Item(column, null, column.position()));
+        }
+        return query(new QueryBody.Select(
+                hints, false, items, List.copyOf(from), where, null, null, List.of(), null, Position.NONE));
+    }
+
+    static Query query(QueryBody body) {
+        return new Query(List.of(), false, body, List.of(), null, null, body.position());
+    }
+}

@@ -1,0 +1,18 @@
+package io.github.dynamodbjdbc.planner.dml;
+
+import io.github.dynamodbjdbc.planner.plan.ForwardingRunContext;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run with more parameters behind those of the statement.
+ *
+ * @param own how many the statement has
+ */
+record WithParameters(RunContext run, int own, List<? extends @Nullable Object> more) implements ForwardingRunContext {
+    @Override
+    public @Nullable Object parameter(int index) {
+        return index < own ? run.parameter(index) : more.get(index - own);
+    }
+}

@@ -1,0 +1,180 @@
+package io.github.dynamodbjdbc.planner.dml;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.FromItem;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.PathStep;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.bind.Defaults;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.Entity;
+import io.github.dynamodbjdbc.planner.catalog.Flattening;
+import io.github.dynamodbjdbc.planner.catalog.PartForm;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.WriteRule;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.name.Identifiers;
+import io.github.dynamodbjdbc.planner.name.TableNames;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table that a statement writes.
+ *
+ * @param name as written
+ * @param flattened to how many levels documents are flattened to columns
+ */
+record WriteTarget(
+        TableSchema table, List<Identifier> name, @Nullable Identifier alias, int flattened) {
+    static WriteTarget of(Catalog catalog, List<Identifier> name, @Nullable Identifier alias) {
+        TableNames.Named named = TableNames.resolve(catalog, name);
+        Position position = name.get(0).position();
+        if (named.index() != null) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "an index can't be written; write table " + named.table().name() + ", and the index follows",
+                    position);
+        }
+        if (!(named.table() instanceof TableSchema table)) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT, "table " + named.table().name() + " can only be read", position);
+        }
+        String refusal = catalog.writeRefusal(table);
+        if (refusal != null) {
+            throw new QueryException(ErrorKind.INVALID_ARGUMENT, refusal, position);
+        }
+        return new WriteTarget(table.withStatistics(catalog.statistics(table)), name, alias, catalog.flattened(table));
+    }
+
+    FromItem from() {
+        // What is written is a table of DynamoDB, whatever the current schema is.
+        List<Identifier> full = name.size() > 1
+                ? name
+                : List.of(new Identifier(Catalog.SCHEMA, true, name.get(0).position()), name.get(0));
+        return new FromItem.Table(full, alias, List.of(), null, name.get(0).position());
+    }
+
+    List<String> keys() {
+        return table.key().attributes().stream().map(key -> key.name()).toList();
+    }
+
+    boolean isKey(String attribute) {
+        return table.key().find(attribute) != null;
+    }
+
+    /** The columns that tell items apart: those keys, or the parts that they are written of. */
+    List<String> keyColumns() {
+        return table.keyColumns();
+    }
+
+    /** The part of an entity's keys that a column of that name is; null if it is none. */
+    @Nullable
+    PartForm part(String column) {
+        Column declared = table.declaredColumn(column);
+        return declared != null && declared.form() instanceof PartForm part ? part : null;
+    }
+
+    /** How an entity's key attribute is written; null of any other attribute. */
+    Entity.@Nullable Key written(String attribute) {
+        Entity entity = table.entity();
+        return entity == null
+                ? null
+                : entity.allKeys().stream()
+                        .filter(key -> key.attribute().equals(attribute))
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    /** The columns of an INSERT that names none: those that somebody declared, and the key's. */
+    List<Column> insertedColumns() {
+        return table.declared().stream()
+                .filter(column -> column.origin() != Column.Origin.INDEX_KEY)
+                .filter(column -> table.entity() == null || !table.hidden().contains(column.name()))
+                .toList();
+    }
+
+    /** What writes keep to in the column of that name. */
+    WriteRule rule(String column) {
+        Column declared = table.declaredColumn(column);
+        return declared == null ? WriteRule.NONE : declared.rule();
+    }
+
+    /** The columns that a new item has even if the statement does not give them, by their own names. */
+    List<Column> defaultColumns() {
+        return table.declared().stream()
+                .filter(column -> column.rule().defaultValue() != null)
+                .toList();
+    }
+
+    /** A value of a statement for a place in an item: where it is the word DEFAULT, what the column has by default. */
+    Expression given(StoredColumn column, Expression value) {
+        if (!Defaults.isWord(value)) {
+            return value;
+        }
+        return Defaults.value(column.path().isTopLevel() ? rule(column.attribute()) : WriteRule.NONE);
+    }
+
+    /** The column of that name: a key or declared one, or else the attribute as it is written. */
+    StoredColumn column(Identifier identifier) {
+        List<Column> declared = Identifiers.matching(identifier, table.named(), Column::name);
+        if (declared.size() > 1) {
+            throw new QueryException(
+                    ErrorKind.AMBIGUOUS_COLUMN,
+                    "column '" + identifier.name() + "' is ambiguous; write it in double quotes",
+                    identifier.position());
+        }
+        if (declared.isEmpty()) {
+            List<String> path = Flattening.path(identifier.name(), flattened);
+            return StoredColumn.dynamic(new AttributePath(path.get(0), fields(path.subList(1, path.size()))));
+        }
+        Column column = declared.get(0);
+        return column.origin() == Column.Origin.SAMPLED
+                ? StoredColumn.dynamic(AttributePath.of(column.name()))
+                : StoredColumn.of(table, column);
+    }
+
+    /** What SET or REMOVE names: a column, or a place in the document that one holds. */
+    StoredColumn place(Expression target) {
+        List<Identifier> parts = new ArrayList<>();
+        List<AttributePath.Step> steps = new ArrayList<>();
+        if (target instanceof Expression.PathAccess access
+                && access.base() instanceof Expression.NameReference reference) {
+            parts.addAll(unqualified(reference.parts()));
+            access.steps().forEach(step -> steps.add(step(step)));
+        } else {
+            parts.addAll(unqualified(((Expression.NameReference) target).parts()));
+        }
+        StoredColumn column = column(parts.get(0));
+        if (parts.size() == 1 && steps.isEmpty()) {
+            return column;
+        }
+        List<AttributePath.Step> all = new ArrayList<>(column.path().steps());
+        parts.subList(1, parts.size()).forEach(part -> all.add(new AttributePath.Field(part.name())));
+        all.addAll(steps);
+        return StoredColumn.dynamic(new AttributePath(column.attribute(), all));
+    }
+
+    private static List<AttributePath.Step> fields(List<String> names) {
+        return names.stream().<AttributePath.Step>map(AttributePath.Field::new).toList();
+    }
+
+    private static AttributePath.Step step(PathStep step) {
+        return step instanceof PathStep.Field field
+                ? new AttributePath.Field(field.name().name())
+                : new AttributePath.Index(((PathStep.Index) step).index());
+    }
+
+    /** Without the table's own name before the column, which standard SQL has no place for here, and some tools write. */
+    private List<Identifier> unqualified(List<Identifier> parts) {
+        Identifier called = alias == null ? name.get(name.size() - 1) : alias;
+        boolean qualified = parts.size() > 1
+                && Identifiers.matches(parts.get(0), called.name())
+                && Identifiers.matching(parts.get(0), table.named(), Column::name)
+                        .isEmpty();
+        return qualified ? parts.subList(1, parts.size()) : parts;
+    }
+}

@@ -1,0 +1,231 @@
+package io.github.dynamodbjdbc.planner.exec;
+
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.value.HeapBytes;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Joins by equality of columns. Keeps the rows of the right side, by their keys. The left side is read row by row, and not at all
+ * where the right side is empty and no row of the left one would be given. Where there is no room for the right side, and no order is
+ * to be kept, both sides are put off into files, in parts that can be joined one by one.
+ *
+ * @param matchesNulls for each column of the key whether NULL matches NULL
+ * @param ordered whether the order of the left side is kept
+ * @param condition what else has to be true, over the fields of both sides; null if nothing
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record HashJoinSource(
+        RowSource left,
+        RowSource right,
+        JoinKind kind,
+        int leftFields,
+        int rightFields,
+        int[] leftKeys,
+        int[] rightKeys,
+        boolean[] matchesNulls,
+        boolean ordered,
+        @Nullable Expression condition)
+        implements RowSource {
+    @Override
+    public RowCursor open(Run run) {
+        return open(run, left, right, 0);
+    }
+
+    private RowCursor open(Run run, RowSource lefts, RowSource rights, int level) {
+        Table table = new Table(run);
+        Spill.Pass pass = new Spill(run).pass(level, table.kept);
+        SpilledJoin spilled = null;
+        try (RowCursor rows = rights.open(run)) {
+            while (rows.advance()) {
+                run.checkCancelledSometimes();
+                if (spilled == null && !ordered && pass.isFull()) {
+                    spilled = new SpilledJoin(run, level);
+                    spilled.addRight(table);
+                }
+                if (spilled == null) {
+                    table.add(rows.row().clone());
+                } else {
+                    spilled.addRight(rows.row());
+                }
+            }
+            if (spilled != null) {
+                spilled.addLeft(lefts);
+                return spilled;
+            }
+        } catch (RuntimeException | Error e) {
+            if (spilled != null) {
+                spilled.close();
+            }
+            throw e;
+        }
+        boolean gives = !table.rows.isEmpty() || kind.keepsLeft() || kind == JoinKind.ANTI;
+        return gives ? new Cursor(run, lefts, table) : KeptRows.NONE;
+    }
+
+    private boolean isKey(@Nullable Object[] row, int[] columns) {
+        for (int i = 0; i < columns.length; i++) {
+            if (!matchesNulls[i] && Values.isNull(row[columns[i]])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private final class Table {
+        private final Kept kept;
+        private final RowKeys keys = new RowKeys(rightKeys);
+        private final Map<Object, List<JoinedRows.Match>> byKey = new HashMap<>();
+        private final List<JoinedRows.Match> rows = new ArrayList<>();
+
+        Table(Run run) {
+            this.kept = new Kept(run);
+        }
+
+        void add(@Nullable Object[] row) {
+            boolean key = isKey(row, rightKeys);
+            if (!key && !kind.keepsRight()) {
+                return;
+            }
+            kept.add(1, HeapBytes.ofRow(row) + Kept.ENTRY);
+            JoinedRows.Match match = new JoinedRows.Match(row);
+            if (kind.keepsRight() || rows.isEmpty()) {
+                rows.add(match);
+            }
+            if (key) {
+                byKey.computeIfAbsent(keys.of(row), any -> new ArrayList<>(1)).add(match);
+            }
+        }
+
+        Collection<JoinedRows.Match> all() {
+            List<JoinedRows.Match> all = new ArrayList<>();
+            byKey.values().forEach(all::addAll);
+            return kind.keepsRight() ? rows : all;
+        }
+
+        void release() {
+            kept.release();
+        }
+    }
+
+    /** Both sides in parts, by the hash of their keys. */
+    private final class SpilledJoin implements RowCursor {
+        private final Run run;
+        private final int level;
+        private final RowKeys leftOf = new RowKeys(leftKeys);
+        private final RowKeys rightOf = new RowKeys(rightKeys);
+        private final @Nullable RowFile[] leftParts = new @Nullable RowFile[Spill.PARTS];
+        private final @Nullable RowFile[] rightParts = new @Nullable RowFile[Spill.PARTS];
+        private int next;
+        private RowCursor part = KeptRows.NONE;
+
+        SpilledJoin(Run run, int level) {
+            this.run = run;
+            this.level = level;
+        }
+
+        void addRight(Table table) {
+            table.all().forEach(match -> addRight(match.row()));
+            table.release();
+        }
+
+        void addRight(@Nullable Object[] row) {
+            boolean key = isKey(row, rightKeys);
+            if (key || kind.keepsRight()) {
+                add(rightParts, row, key ? rightOf.of(row).hashCode() : 0);
+            }
+        }
+
+        void addLeft(RowSource source) {
+            try (RowCursor rows = source.open(run)) {
+                while (rows.advance()) {
+                    run.checkCancelledSometimes();
+                    @Nullable Object[] row = rows.row();
+                    add(leftParts, row, isKey(row, leftKeys) ? leftOf.of(row).hashCode() : 0);
+                }
+            }
+        }
+
+        private void add(@Nullable RowFile[] parts, @Nullable Object[] row, int hash) {
+            int place = Spill.part(hash, level);
+            RowFile file = parts[place];
+            if (file == null) {
+                file = RowFile.create(Objects.requireNonNull(run.spillDirectory()), row.length);
+                parts[place] = file;
+            }
+            file.add(row);
+        }
+
+        @Override
+        public boolean advance() {
+            while (!part.advance()) {
+                part.close();
+                part = KeptRows.NONE;
+                if (next == Spill.PARTS) {
+                    return false;
+                }
+                part = open(run, source(leftParts[next]), source(rightParts[next]), level + 1);
+                next++;
+            }
+            return true;
+        }
+
+        private RowSource source(@Nullable RowFile file) {
+            return any -> file == null ? KeptRows.NONE : file.all();
+        }
+
+        @Override
+        public @Nullable Object[] row() {
+            return part.row();
+        }
+
+        @Override
+        public void close() {
+            part.close();
+            close(leftParts);
+            close(rightParts);
+        }
+
+        private void close(@Nullable RowFile[] parts) {
+            for (RowFile file : parts) {
+                if (file != null) {
+                    file.close();
+                }
+            }
+        }
+    }
+
+    private final class Cursor extends JoinedRows {
+        private final Table table;
+        private final RowKeys keys = new RowKeys(leftKeys);
+
+        Cursor(Run run, RowSource lefts, Table table) {
+            super(run, lefts.open(run), kind, leftFields, rightFields, condition);
+            this.table = table;
+        }
+
+        @Override
+        Iterator<Match> candidates(@Nullable Object[] leftRow) {
+            List<Match> found = isKey(leftRow, leftKeys) ? table.byKey.get(keys.of(leftRow)) : null;
+            return found == null ? List.<Match>of().iterator() : found.iterator();
+        }
+
+        @Override
+        Iterator<Match> all() {
+            return table.rows.iterator();
+        }
+
+        @Override
+        public void close() {
+            super.close();
+            table.release();
+        }
+    }
+}

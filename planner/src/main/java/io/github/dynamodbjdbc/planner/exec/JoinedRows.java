@@ -1,0 +1,132 @@
+package io.github.dynamodbjdbc.planner.exec;
+
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of a join, one left row after the other, given what may match each. */
+abstract class JoinedRows implements RowCursor {
+    private final Run run;
+    private final RowCursor left;
+    private final JoinKind kind;
+    private final int leftFields;
+    private final @Nullable Object[] row;
+    private final @Nullable Expression condition;
+    private Iterator<Match> matches = List.<Match>of().iterator();
+    private @Nullable Iterator<Match> unmatched;
+    private boolean onLeft;
+    private boolean found;
+    private @Nullable Object[] current = new Object[0];
+
+    /** A row of the right side, and whether it has met one of the left side. */
+    static final class Match {
+        private final @Nullable Object[] row;
+        private boolean met;
+
+        Match(@Nullable Object[] row) {
+            this.row = row;
+        }
+
+        @Nullable
+        Object[] row() {
+            return row;
+        }
+    }
+
+    /** @param condition over the fields of both sides; null if all that may match does */
+    JoinedRows(
+            Run run, RowCursor left, JoinKind kind, int leftFields, int rightFields, @Nullable Expression condition) {
+        this.run = run;
+        this.left = left;
+        this.kind = kind;
+        this.leftFields = leftFields;
+        this.row = new Object[leftFields + rightFields];
+        this.condition = condition;
+    }
+
+    /** The rows of the right side that may match. */
+    abstract Iterator<Match> candidates(@Nullable Object[] leftRow);
+
+    /** All rows of the right side. */
+    abstract Iterator<Match> all();
+
+    @Override
+    public boolean advance() {
+        while (true) {
+            if (unmatched != null) {
+                return advanceUnmatched(unmatched);
+            }
+            if (onLeft) {
+                if (advanceMatch()) {
+                    return true;
+                }
+                onLeft = false;
+                if (!found && (kind.keepsLeft() || kind == JoinKind.ANTI)) {
+                    Arrays.fill(row, leftFields, row.length, null);
+                    current = kind.isFilter() ? left.row() : row;
+                    return true;
+                }
+            }
+            if (left.advance()) {
+                run.checkCancelledSometimes();
+                System.arraycopy(left.row(), 0, row, 0, leftFields);
+                matches = candidates(left.row());
+                onLeft = true;
+                found = false;
+            } else if (kind.keepsRight()) {
+                Arrays.fill(row, 0, leftFields, null);
+                unmatched = all();
+            } else {
+                return false;
+            }
+        }
+    }
+
+    /** The next match of the row that it is on. A row that is kept for its match, or dropped for it, needs but one. */
+    private boolean advanceMatch() {
+        while (matches.hasNext()) {
+            Match match = matches.next();
+            System.arraycopy(match.row, 0, row, leftFields, match.row.length);
+            if (condition == null || Boolean.TRUE.equals(condition.evaluate(row, run))) {
+                found = true;
+                match.met = true;
+                if (kind == JoinKind.ANTI) {
+                    return false;
+                }
+                if (kind == JoinKind.SEMI) {
+                    matches = List.<Match>of().iterator();
+                    current = left.row();
+                } else {
+                    current = row;
+                }
+                return true;
+            }
+            run.checkCancelledSometimes();
+        }
+        return false;
+    }
+
+    private boolean advanceUnmatched(Iterator<Match> rest) {
+        while (rest.hasNext()) {
+            Match match = rest.next();
+            if (!match.met) {
+                System.arraycopy(match.row, 0, row, leftFields, match.row.length);
+                current = row;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public @Nullable Object[] row() {
+        return current;
+    }
+
+    @Override
+    public void close() {
+        left.close();
+    }
+}

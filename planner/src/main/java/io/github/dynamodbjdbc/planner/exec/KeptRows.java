@@ -1,0 +1,60 @@
+package io.github.dynamodbjdbc.planner.exec;
+
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Rows in memory, which are given up with the cursor. */
+final class KeptRows implements RowCursor {
+    static final RowCursor NONE = new KeptRows(List.of(), 0, 0, null);
+
+    private final @Nullable Kept keeper;
+    private List<@Nullable Object[]> rows;
+    private final int to;
+    private int next;
+
+    /** @param keeper that counts the rows; null if they belong to somebody else */
+    KeptRows(List<@Nullable Object[]> rows, int from, int to, @Nullable Kept keeper) {
+        this.rows = rows;
+        this.next = from;
+        this.to = to;
+        this.keeper = keeper;
+    }
+
+    /** All rows of a source, counted as kept. */
+    static List<@Nullable Object[]> read(RowSource source, Run run, Kept kept) {
+        List<@Nullable Object[]> rows = new ArrayList<>();
+        try (RowCursor cursor = source.open(run)) {
+            while (cursor.advance()) {
+                run.checkCancelledSometimes();
+                @Nullable Object[] row = cursor.row().clone();
+                kept.add(row);
+                rows.add(row);
+            }
+        }
+        return rows;
+    }
+
+    @Override
+    public boolean advance() {
+        if (next >= to) {
+            return false;
+        }
+        next++;
+        return true;
+    }
+
+    @Override
+    public @Nullable Object[] row() {
+        return rows.get(next - 1);
+    }
+
+    @Override
+    public void close() {
+        if (keeper != null) {
+            keeper.release();
+            rows = List.of();
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package io.github.dynamodbjdbc.planner.exec;
+
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * LIMIT and OFFSET. Never asks for a row more than it gives: behind a page that holds just the rows wanted, that one is another
+ * request. Keeps no rows.
+ */
+public record LimitSource(RowSource input, RowCount offset, RowCount fetch) implements RowSource {
+    @Override
+    public RowCursor open(Run run) {
+        return new Cursor(input.open(run), Math.max(0, offset.value(run.context())), fetch.value(run.context()));
+    }
+
+    private static final class Cursor implements RowCursor {
+        private final RowCursor rows;
+        private final boolean limited;
+        private long skip;
+        private long left;
+
+        Cursor(RowCursor rows, long offset, long fetch) {
+            this.rows = rows;
+            this.limited = fetch >= 0;
+            this.skip = offset;
+            this.left = fetch;
+        }
+
+        @Override
+        public boolean advance() {
+            if (limited && left <= 0) {
+                return false;
+            }
+            for (; skip > 0; skip--) {
+                if (!rows.advance()) {
+                    left = 0;
+                    return false;
+                }
+            }
+            left--;
+            return rows.advance();
+        }
+
+        @Override
+        public @Nullable Object[] row() {
+            return rows.row();
+        }
+
+        @Override
+        public void close() {
+            rows.close();
+        }
+    }
+}

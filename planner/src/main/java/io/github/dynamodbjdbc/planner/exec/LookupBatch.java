@@ -1,0 +1,93 @@
+package io.github.dynamodbjdbc.planner.exec;
+
+import io.github.dynamodbjdbc.planner.value.HeapBytes;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a lookup join has at hand: rows of its one side, and the rows of the table that belong to their keys. Those of earlier keys
+ * are kept for a while, since a key that comes again is not to be read again.
+ */
+final class LookupBatch {
+    /** Rows of earlier keys that are kept. */
+    private static final int KEPT_ROWS = 10_000;
+
+    private final Map<List<@Nullable Object>, List<@Nullable Object[]>> known = new LinkedHashMap<>();
+    private List<@Nullable Object[]> rows = List.of();
+    private Set<List<@Nullable Object>> keys = Set.of();
+    private final Kept memory;
+    private long kept;
+
+    LookupBatch(Run run) {
+        this.memory = new Kept(run);
+    }
+
+    /** What the lookup join of that place has at hand in this run. */
+    static LookupBatch of(Run run, int place) {
+        return run.shared("lookup " + place, () -> new LookupBatch(run));
+    }
+
+    /** Counts a row of the next batch. False if there is no room for many more. */
+    boolean keeps(@Nullable Object[] row) {
+        memory.add(0, HeapBytes.ofRow(row));
+        return !memory.isTight();
+    }
+
+    /** @param keyValues of the rows, without those that hold a NULL */
+    void begin(List<@Nullable Object[]> batchRows, Set<List<@Nullable Object>> keyValues) {
+        // The earlier batch is given up.
+        this.rows.forEach(row -> memory.add(0, -HeapBytes.ofRow(row)));
+        this.rows = batchRows;
+        this.keys = keyValues;
+    }
+
+    List<@Nullable Object[]> rows() {
+        return rows;
+    }
+
+    /**
+     * The rows of the table for this batch.
+     *
+     * @param read gives those of several keys, in any order
+     * @param keyOf the key that a row has
+     */
+    List<@Nullable Object[]> found(
+            Function<List<List<@Nullable Object>>, List<@Nullable Object[]>> read,
+            Function<@Nullable Object[], List<@Nullable Object>> keyOf) {
+        if (kept > KEPT_ROWS || memory.isTight()) {
+            known.forEach((key, rowsOfKey) -> {
+                if (!keys.contains(key)) {
+                    rowsOfKey.forEach(row -> memory.add(0, -HeapBytes.ofRow(row)));
+                }
+            });
+            known.keySet().retainAll(keys);
+            kept = known.size() + known.values().stream().mapToLong(List::size).sum();
+        }
+        List<List<@Nullable Object>> unknown =
+                keys.stream().filter(key -> !known.containsKey(key)).toList();
+        if (!unknown.isEmpty()) {
+            Map<List<@Nullable Object>, List<@Nullable Object[]>> fresh = new LinkedHashMap<>();
+            unknown.forEach(key -> fresh.put(key, new ArrayList<>()));
+            for (@Nullable Object[] row : read.apply(unknown)) {
+                List<@Nullable Object[]> rowsOfKey = fresh.get(keyOf.apply(row));
+                // Else the item has got another key since the index was read.
+                if (rowsOfKey != null) {
+                    rowsOfKey.add(row);
+                    memory.add(0, HeapBytes.ofRow(row));
+                    kept++;
+                }
+            }
+            known.putAll(fresh);
+            // Keys without a row take room as well.
+            kept += fresh.size();
+        }
+        List<@Nullable Object[]> found = new ArrayList<>();
+        keys.forEach(key -> found.addAll(known.getOrDefault(key, List.of())));
+        return found;
+    }
+}

@@ -1,0 +1,29 @@
+package io.github.dynamodbjdbc.planner.exec;
+
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** For what is computed before anything is read. */
+enum NoReads implements Reads {
+    NONE;
+
+    @Override
+    public RowCursor all(int node) {
+        throw defect();
+    }
+
+    @Override
+    public RowCursor byKeys(int node, List<List<@Nullable Object>> keys) {
+        throw defect();
+    }
+
+    @Override
+    public int mostKeys(int node) {
+        throw defect();
+    }
+
+    private static IllegalStateException defect() {
+        return new IllegalStateException("what no row decides reads something");
+    }
+}

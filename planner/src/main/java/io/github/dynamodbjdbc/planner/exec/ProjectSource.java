@@ -1,0 +1,103 @@
+package io.github.dynamodbjdbc.planner.exec;
+
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Computes a row of each row of its input. Keeps none. */
+public final class ProjectSource implements RowSource {
+    private final RowSource input;
+    private final Expression[] expressions;
+
+    private ProjectSource(RowSource input, List<Expression> expressions) {
+        this.input = input;
+        this.expressions = expressions.toArray(Expression[]::new);
+    }
+
+    /**
+     * @param columns where the new columns are in the input's rows; null if one is computed
+     * @param expressions the new columns
+     */
+    public static RowSource of(RowSource input, int @Nullable [] columns, Supplier<List<Expression>> expressions) {
+        return columns == null
+                ? new ProjectSource(input, expressions.get())
+                : run -> new Columns(input.open(run), columns);
+    }
+
+    @Override
+    public RowCursor open(Run run) {
+        return new Cursor(input.open(run), expressions, run);
+    }
+
+    private static final class Cursor implements RowCursor {
+        private final RowCursor rows;
+        private final Expression[] expressions;
+        private final Run run;
+        private final @Nullable Object[] row;
+
+        Cursor(RowCursor rows, Expression[] expressions, Run run) {
+            this.rows = rows;
+            this.expressions = expressions;
+            this.run = run;
+            this.row = new Object[expressions.length];
+        }
+
+        @Override
+        public boolean advance() {
+            if (!rows.advance()) {
+                return false;
+            }
+            @Nullable Object[] from = rows.row();
+            for (int i = 0; i < row.length; i++) {
+                row[i] = expressions[i].evaluate(from, run);
+            }
+            return true;
+        }
+
+        @Override
+        public @Nullable Object[] row() {
+            return row;
+        }
+
+        @Override
+        public void close() {
+            rows.close();
+        }
+    }
+
+    /** Columns in another order, or fewer. */
+    private static final class Columns implements RowCursor {
+        private final RowCursor rows;
+        private final int[] columns;
+        private final @Nullable Object[] row;
+
+        Columns(RowCursor rows, int[] columns) {
+            this.rows = rows;
+            this.columns = columns;
+            this.row = new Object[columns.length];
+        }
+
+        @Override
+        public boolean advance() {
+            if (!rows.advance()) {
+                return false;
+            }
+            @Nullable Object[] from = rows.row();
+            for (int i = 0; i < columns.length; i++) {
+                row[i] = from[columns[i]];
+            }
+            return true;
+        }
+
+        @Override
+        public @Nullable Object[] row() {
+            return row;
+        }
+
+        @Override
+        public void close() {
+            rows.close();
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package io.github.dynamodbjdbc.planner.exec;
+
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The place of a row in its partition.
+ *
+ * @param tiles of NTILE, of the first row of the partition
+ * @param small whether integers are INTEGERs, instead of BIGINTs
+ */
+public record RankCall(Kind kind, @Nullable Expression tiles, boolean small) implements WindowCall {
+    /** How it is counted. */
+    public enum Kind {
+        ROW_NUMBER,
+        RANK,
+        DENSE_RANK,
+        PERCENT_RANK,
+        CUME_DIST,
+        NTILE
+    }
+
+    @Override
+    public void compute(WindowPartition partition, WindowFrames frames, int column) {
+        int size = partition.size();
+        Long wanted = tiles == null ? null : tiles(partition.evaluate(tiles, 0));
+        long dense = 0;
+        for (int i = 0; i < size; i++) {
+            partition.run().checkCancelledSometimes();
+            int start = partition.peerStart(i);
+            dense += start == i ? 1 : 0;
+            partition.row(i)[column] = switch (kind) {
+                case ROW_NUMBER -> whole(i + 1L);
+                case RANK -> whole(start + 1L);
+                case DENSE_RANK -> whole(dense);
+                case PERCENT_RANK -> size == 1 ? 0.0 : (double) start / (size - 1);
+                case CUME_DIST -> (double) partition.peerEnd(i) / size;
+                case NTILE -> wanted == null ? null : whole(tile(i, size, wanted));
+            };
+        }
+    }
+
+    private static @Nullable Long tiles(@Nullable Object value) {
+        if (value == null) {
+            return null;
+        }
+        long tiles = ((Number) value).longValue();
+        if (tiles <= 0) {
+            throw new QueryException(ErrorKind.INVALID_ARGUMENT, "NTILE wants at least one tile, not " + value);
+        }
+        return tiles;
+    }
+
+    /** The first tiles take a row more where the rows don't come out even. */
+    private static long tile(int row, int rows, long tiles) {
+        long least = rows / tiles;
+        long larger = rows % tiles;
+        long inLarger = larger * (least + 1);
+        return row < inLarger ? row / (least + 1) + 1 : larger + (row - inLarger) / least + 1;
+    }
+
+    private Object whole(long number) {
+        return small ? (Object) (int) number : (Object) number;
+    }
+}

@@ -1,0 +1,20 @@
+package io.github.dynamodbjdbc.planner.exec;
+
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Starts the reads of a plan's nodes. */
+public interface Reads {
+    /** @param node that reads what the plan says */
+    RowCursor all(int node);
+
+    /**
+     * @param node that reads by keys
+     * @param keys no two the same, and no more than {@link #mostKeys}
+     */
+    RowCursor byKeys(int node, List<List<@Nullable Object>> keys);
+
+    /** @param node that reads by keys */
+    int mostKeys(int node);
+}

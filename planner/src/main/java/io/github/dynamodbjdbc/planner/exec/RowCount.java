@@ -1,0 +1,66 @@
+package io.github.dynamodbjdbc.planner.exec;
+
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/** How many rows LIMIT or OFFSET says: a number, or a parameter whose value is read when the plan runs. */
+public sealed interface RowCount {
+    /** What is not said. */
+    RowCount NONE = new Fixed(-1);
+
+    static RowCount of(long rows) {
+        return new Fixed(rows);
+    }
+
+    static RowCount parameter(int index) {
+        return new Parameter(index);
+    }
+
+    static RowCount computed(Expression expression) {
+        return new Computed(expression);
+    }
+
+    /** Negative if nothing is said. */
+    long value(RunContext context);
+
+    /** The value of a parameter of LIMIT or OFFSET. */
+    static long ofValue(@Nullable Object value) {
+        if (value instanceof Number number && number.longValue() >= 0) {
+            return number.longValue();
+        }
+        throw new QueryException(ErrorKind.INVALID_VALUE, "LIMIT and OFFSET want a number of rows, not " + value);
+    }
+
+    /** Said by the statement. */
+    record Fixed(long rows) implements RowCount {
+        @Override
+        public long value(RunContext context) {
+            return rows;
+        }
+    }
+
+    /** Said by a {@code ?}. */
+    record Parameter(int index) implements RowCount {
+        @Override
+        public long value(RunContext context) {
+            return ofValue(context.parameter(index));
+        }
+    }
+
+    /** Computed of parameters. */
+    record Computed(Expression expression) implements RowCount {
+        @Override
+        public long value(RunContext context) {
+            Object value = Run.evaluate(expression, context);
+            if (value instanceof BigDecimal number
+                    && number.stripTrailingZeros().scale() > 0) {
+                throw new QueryException(
+                        ErrorKind.INVALID_VALUE, "LIMIT and OFFSET take an integer, not " + number.toPlainString());
+            }
+            return ofValue(value);
+        }
+    }
+}

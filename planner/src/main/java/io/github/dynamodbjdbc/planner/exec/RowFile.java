@@ -1,0 +1,172 @@
+package io.github.dynamodbjdbc.planner.exec;
+
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows in a temporary file, in the order in which they were added. Only its owner may read the file, and where the system can, it has
+ * no name once it is open: it is gone however the JVM ends.
+ */
+final class RowFile implements AutoCloseable {
+    private static final int BUFFER_BYTES = 16 * 1024;
+    private static final int BYTE = 0xFF;
+
+    private final FileChannel channel;
+    private final int width;
+    private final RowCodec codec = new RowCodec();
+    private final DataOutputStream out;
+    private long rows;
+
+    private RowFile(FileChannel channel, int width) {
+        this.channel = channel;
+        this.width = width;
+        this.out = new DataOutputStream(new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER_BYTES));
+    }
+
+    /**
+     * @param width of each row
+     * @throws QueryException LIMIT_EXCEEDED if the file can't be made
+     */
+    static RowFile create(Path directory, int width) {
+        try {
+            Path file = Files.createTempFile(directory, "dynamodb-jdbc-", ".rows");
+            try {
+                return new RowFile(
+                        FileChannel.open(
+                                file,
+                                StandardOpenOption.READ,
+                                StandardOpenOption.WRITE,
+                                StandardOpenOption.DELETE_ON_CLOSE),
+                        width);
+            } catch (IOException e) {
+                Files.deleteIfExists(file);
+                throw e;
+            }
+        } catch (IOException e) {
+            throw failure(e);
+        }
+    }
+
+    private static QueryException failure(IOException e) {
+        return new QueryException(
+                ErrorKind.LIMIT_EXCEEDED,
+                "rows that are too many for memory can't be put into a temporary file (" + e + "); the property"
+                        + " spillDirectory says where to",
+                null,
+                e);
+    }
+
+    void add(@Nullable Object[] row) {
+        try {
+            codec.write(row, out);
+            rows++;
+        } catch (IOException e) {
+            throw failure(e);
+        }
+    }
+
+    long rows() {
+        return rows;
+    }
+
+    /** Where the next row is going to begin. */
+    long end() {
+        try {
+            out.flush();
+            return channel.position();
+        } catch (IOException e) {
+            throw failure(e);
+        }
+    }
+
+    /** All rows; they stay. */
+    RowCursor all() {
+        return part(0, end());
+    }
+
+    /** The rows between two places; they stay, also when the cursor is closed. */
+    RowCursor part(long from, long to) {
+        return new RowCursor() {
+            private final Part part = new Part(from, to);
+            private final DataInputStream in = new DataInputStream(new BufferedInputStream(part, BUFFER_BYTES));
+            private @Nullable Object @Nullable [] row;
+
+            @Override
+            public boolean advance() {
+                try {
+                    row = part.isAtEnd() && in.available() == 0 ? null : codec.read(width, in);
+                    return row != null;
+                } catch (IOException e) {
+                    throw failure(e);
+                }
+            }
+
+            @Override
+            public @Nullable Object[] row() {
+                if (row == null) {
+                    throw new IllegalStateException("no row");
+                }
+                return row;
+            }
+
+            @Override
+            public void close() {
+                row = null;
+            }
+        };
+    }
+
+    @Override
+    public void close() {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            throw failure(e);
+        }
+    }
+
+    /** Bytes of the file, read without moving the place where it is written. */
+    private final class Part extends InputStream {
+        private final long to;
+        private long next;
+
+        Part(long from, long to) {
+            this.next = from;
+            this.to = to;
+        }
+
+        boolean isAtEnd() {
+            return next >= to;
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & BYTE;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            if (isAtEnd()) {
+                return -1;
+            }
+            int read = channel.read(ByteBuffer.wrap(target, offset, (int) Math.min(length, to - next)), next);
+            next += Math.max(0, read);
+            return read;
+        }
+    }
+}

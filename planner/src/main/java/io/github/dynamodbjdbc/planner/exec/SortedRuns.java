@@ -1,0 +1,208 @@
+package io.github.dynamodbjdbc.planner.exec;
+
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sorts more rows than there is room for: as many as there is room for are sorted and put into a file, time and again, and these runs
+ * are merged. Rows that sort alike keep their order.
+ */
+final class SortedRuns {
+    /** Merged together; each takes a buffer. */
+    private static final int MOST_RUNS = 256;
+
+    private final Run run;
+    private final Comparator<@Nullable Object[]> order;
+    private final long least;
+    private final List<Place> places = new ArrayList<>();
+    private final Kept kept;
+    private List<@Nullable Object[]> rows = new ArrayList<>();
+    private @Nullable RowFile file;
+
+    /** A run in the file. */
+    private record Place(long from, long to) {}
+
+    private SortedRuns(Run run, Comparator<@Nullable Object[]> order) {
+        this.run = run;
+        this.order = order;
+        this.kept = new Kept(run);
+        this.least = run.memory().room() / 2;
+    }
+
+    /**
+     * All rows in order, but for some at the beginning and those behind some number.
+     *
+     * @param first rows that come before those of the cursor, and are no longer counted as kept
+     * @param from rows that are passed over
+     * @param to the last row that is given, counted from 1 on
+     */
+    static RowCursor sort(
+            Iterable<@Nullable Object[]> first,
+            RowCursor cursor,
+            Comparator<@Nullable Object[]> order,
+            Run run,
+            long from,
+            long to) {
+        SortedRuns runs = new SortedRuns(run, order);
+        try {
+            first.forEach(runs::add);
+            while (cursor.advance()) {
+                run.checkCancelledSometimes();
+                runs.add(cursor.row().clone());
+            }
+            return runs.rows(from, to);
+        } catch (RuntimeException | Error e) {
+            runs.close();
+            throw e;
+        }
+    }
+
+    private void add(@Nullable Object[] row) {
+        Path directory = run.spillDirectory();
+        if (directory != null && !rows.isEmpty() && (run.memory().room() <= least || kept.isTight())) {
+            putAside(directory);
+        }
+        kept.add(row);
+        rows.add(row);
+    }
+
+    private void putAside(Path directory) {
+        RowFile target = file;
+        if (target == null) {
+            target = RowFile.create(directory, rows.get(0).length);
+            file = target;
+        }
+        sort();
+        long from = target.end();
+        for (@Nullable Object[] row : rows) {
+            run.checkCancelledSometimes();
+            target.add(row);
+        }
+        places.add(new Place(from, target.end()));
+        kept.release();
+        rows = new ArrayList<>();
+        if (places.size() == MOST_RUNS) {
+            long merged = target.end();
+            try (RowCursor all = new Merged(target)) {
+                while (all.advance()) {
+                    run.checkCancelledSometimes();
+                    target.add(all.row());
+                }
+            }
+            places.clear();
+            places.add(new Place(merged, target.end()));
+        }
+    }
+
+    private void sort() {
+        rows.sort((left, right) -> {
+            run.checkCancelledSometimes();
+            return order.compare(left, right);
+        });
+    }
+
+    private RowCursor rows(long from, long to) {
+        Path directory = run.spillDirectory();
+        RowFile target = file;
+        if (target == null || directory == null) {
+            sort();
+            int size = rows.size();
+            return new KeptRows(rows, (int) Math.min(from, size), (int) Math.min(to, size), kept);
+        }
+        if (!rows.isEmpty()) {
+            putAside(directory);
+        }
+        Merged merged = new Merged(target);
+        for (long passed = 0; passed < from && merged.advance(); passed++) {
+            run.checkCancelledSometimes();
+        }
+        return new Given(merged, to - from);
+    }
+
+    private void close() {
+        kept.release();
+        rows = List.of();
+        if (file != null) {
+            file.close();
+        }
+    }
+
+    /** A run that is being merged, and its place among them. */
+    private record Head(RowCursor rows, int number) {}
+
+    /** The rows of all runs. */
+    private final class Merged implements RowCursor {
+        private final PriorityQueue<Head> heads = new PriorityQueue<>((left, right) -> {
+            int compared = order.compare(left.rows.row(), right.rows.row());
+            return compared != 0 ? compared : Integer.compare(left.number, right.number);
+        });
+        private @Nullable Head current;
+
+        Merged(RowFile target) {
+            int number = 0;
+            for (Place place : places) {
+                next(new Head(target.part(place.from, place.to), number++));
+            }
+        }
+
+        private void next(Head head) {
+            if (head.rows.advance()) {
+                heads.add(head);
+            }
+        }
+
+        @Override
+        public boolean advance() {
+            if (current != null) {
+                next(current);
+            }
+            current = heads.poll();
+            return current != null;
+        }
+
+        @Override
+        public @Nullable Object[] row() {
+            if (current == null) {
+                throw new IllegalStateException("no row");
+            }
+            return current.rows.row();
+        }
+
+        @Override
+        public void close() {
+            heads.clear();
+        }
+    }
+
+    /** The first so many rows; the file goes with the cursor. */
+    private final class Given implements RowCursor {
+        private final Merged merged;
+        private long left;
+
+        Given(Merged merged, long most) {
+            this.merged = merged;
+            this.left = most;
+        }
+
+        @Override
+        public boolean advance() {
+            run.checkCancelledSometimes();
+            return left-- > 0 && merged.advance();
+        }
+
+        @Override
+        public @Nullable Object[] row() {
+            return merged.row();
+        }
+
+        @Override
+        public void close() {
+            SortedRuns.this.close();
+        }
+    }
+}

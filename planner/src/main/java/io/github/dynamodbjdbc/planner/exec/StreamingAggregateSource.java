@@ -1,0 +1,86 @@
+package io.github.dynamodbjdbc.planner.exec;
+
+import io.github.dynamodbjdbc.planner.exec.aggregate.Accumulator;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * GROUP BY of rows of which those of each group follow each other: gives a group as soon as it is complete, so that a limit above ends
+ * the reading. Keeps one group.
+ */
+public final class StreamingAggregateSource implements RowSource {
+    private final RowSource input;
+    private final List<Expression> keys;
+    private final List<Aggregation> aggregations;
+
+    /** @param keys at least one; the first columns, before the aggregates */
+    public StreamingAggregateSource(RowSource input, List<Expression> keys, List<Aggregation> aggregations) {
+        this.input = input;
+        this.keys = List.copyOf(keys);
+        this.aggregations = List.copyOf(aggregations);
+    }
+
+    @Override
+    public RowCursor open(Run run) {
+        return new Cursor(run);
+    }
+
+    private final class Cursor implements RowCursor {
+        private final Run run;
+        private final RowCursor rows;
+        private final Kept kept;
+        private final GroupRows groups;
+        private final @Nullable Object[] row = new @Nullable Object[keys.size() + aggregations.size()];
+        // The key of the row that begins the next group.
+        private @Nullable GroupKey next;
+        private boolean begun;
+
+        Cursor(Run run) {
+            this.run = run;
+            this.rows = input.open(run);
+            this.kept = new Kept(run);
+            this.groups = new GroupRows(aggregations, run, kept);
+        }
+
+        @Override
+        public boolean advance() {
+            if (!begun) {
+                begun = true;
+                next = key();
+            }
+            GroupKey group = next;
+            if (group == null) {
+                return false;
+            }
+            kept.release();
+            Accumulator[] sums = groups.start(group);
+            do {
+                groups.load(rows.row());
+                groups.add(sums);
+                run.checkCancelledSometimes();
+                next = key();
+            } while (group.equals(next));
+            group.copyTo(row);
+            for (int i = 0; i < sums.length; i++) {
+                row[keys.size() + i] = sums[i].result();
+            }
+            return true;
+        }
+
+        private @Nullable GroupKey key() {
+            return rows.advance() ? GroupKey.of(keys, rows.row(), run) : null;
+        }
+
+        @Override
+        public @Nullable Object[] row() {
+            return row;
+        }
+
+        @Override
+        public void close() {
+            rows.close();
+            kept.release();
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package io.github.dynamodbjdbc.planner.exec;
+
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.value.ItemSet;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row for each element of a list or set: the row's fields, the element, and its position counted from 0 and from 1. A set has no
+ * order of its own, so its elements come in the order of their values. A value of any other type has no elements, and is counted as
+ * passed over unless it is NULL. Keeps the elements of one list.
+ *
+ * @param fields of an input row
+ * @param collection the field that holds the list or set
+ * @param outer whether a row without elements gives one row all the same
+ * @param label what the statement calls the list
+ */
+public record UnnestSource(RowSource input, int fields, int collection, boolean outer, String label)
+        implements RowSource {
+    @Override
+    public RowCursor open(Run run) {
+        return new Cursor(run);
+    }
+
+    private final class Cursor implements RowCursor {
+        private final Run run;
+        private final RowCursor rows;
+        private final @Nullable Object[] row = new Object[fields + 3];
+        private Iterator<? extends @Nullable Object> elements = Collections.emptyIterator();
+        private long position;
+
+        Cursor(Run run) {
+            this.run = run;
+            this.rows = input.open(run);
+        }
+
+        @Override
+        public boolean advance() {
+            while (!elements.hasNext()) {
+                if (!rows.advance()) {
+                    return false;
+                }
+                @Nullable Object[] current = rows.row();
+                System.arraycopy(current, 0, row, 0, fields);
+                elements = elements(current[collection]);
+                position = 0;
+                if (outer && !elements.hasNext()) {
+                    Arrays.fill(row, fields, row.length, null);
+                    return true;
+                }
+            }
+            run.checkCancelledSometimes();
+            row[fields] = elements.next();
+            row[fields + 1] = position++;
+            row[fields + 2] = position;
+            return true;
+        }
+
+        private Iterator<? extends @Nullable Object> elements(@Nullable Object value) {
+            if (value instanceof List<?> list) {
+                return list.iterator();
+            }
+            if (value instanceof ItemSet set) {
+                List<Object> sorted = new ArrayList<>(set.elements());
+                sorted.sort(Values::compare);
+                return sorted.iterator();
+            }
+            if (!Values.isNull(value)) {
+                run.passedOver(label);
+            }
+            return Collections.emptyIterator();
+        }
+
+        @Override
+        public @Nullable Object[] row() {
+            return row;
+        }
+
+        @Override
+        public void close() {
+            rows.close();
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package io.github.dynamodbjdbc.planner.exec;
+
+import io.github.dynamodbjdbc.planner.exec.Frame.Bound;
+import io.github.dynamodbjdbc.planner.exec.Frame.Exclusion;
+import io.github.dynamodbjdbc.planner.exec.aggregate.TotalOrder;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The frame of each row of a partition: the rows from a start to before an end, but for some around the row itself. */
+final class WindowFrames {
+    private final WindowPartition partition;
+    private final Frame frame;
+    private final @Nullable SortKey key;
+    private final int[] starts;
+    private final int[] ends;
+
+    WindowFrames(WindowPartition partition, Frame frame, List<SortKey> order) {
+        this.partition = partition;
+        this.frame = frame;
+        this.key = order.size() == 1 ? order.get(0) : null;
+        this.starts = new int[partition.size()];
+        this.ends = new int[partition.size()];
+        for (int i = 0; i < starts.length; i++) {
+            starts[i] = firstOf(i);
+            ends[i] = Math.max(lastOf(i), starts[i]);
+        }
+    }
+
+    private int firstOf(int i) {
+        if (frame.start() instanceof Bound.Distance bound) {
+            return distant(bound, i, false);
+        }
+        return switch ((Bound.End) frame.start()) {
+            case FIRST -> 0;
+            case CURRENT -> frame.unit() == Frame.Unit.ROWS ? i : partition.peerStart(i);
+            case LAST -> partition.size();
+        };
+    }
+
+    private int lastOf(int i) {
+        if (frame.end() instanceof Bound.Distance bound) {
+            return distant(bound, i, true);
+        }
+        return switch ((Bound.End) frame.end()) {
+            case FIRST -> 0;
+            case CURRENT -> frame.unit() == Frame.Unit.ROWS ? i + 1 : partition.peerEnd(i);
+            case LAST -> partition.size();
+        };
+    }
+
+    /** @param behind whether what is at the bound itself is before the place that is wanted */
+    private int distant(Bound.Distance bound, int i, boolean behind) {
+        return switch (frame.unit()) {
+            case ROWS -> counted(bound, i, i, partition.size(), behind);
+            case RANGE -> ranged(bound, i, behind);
+            case GROUPS -> partition.groupStart(counted(bound, i, partition.group(i), partition.groups(), behind));
+        };
+    }
+
+    /** So far from a place among so many. */
+    private int counted(Bound.Distance bound, int i, int from, int count, boolean behind) {
+        Object value = bound.value(partition.row(i), partition.run());
+        // No partition has more rows than an int can count.
+        long distance = (long) Math.min(((Number) value).doubleValue(), Integer.MAX_VALUE);
+        long place = (behind ? 1 : 0) + (bound.preceding() ? from - distance : from + distance);
+        return (int) Math.max(0, Math.min(place, count));
+    }
+
+    private int ranged(Bound.Distance bound, int i, boolean behind) {
+        RangeShift shift = bound.shift();
+        if (key == null || shift == null) {
+            // Sorted by nothing that tells rows apart.
+            return behind ? partition.peerEnd(i) : partition.peerStart(i);
+        }
+        Object current = partition.row(i)[key.column()];
+        Object distance = bound.value(partition.row(i), partition.run());
+        Object limit = current == null || Values.isNull(current)
+                ? null
+                : shift.shifted(current, distance, bound.preceding() == key.descending());
+        if (limit == null) {
+            // What has no distance to others is near its peers only.
+            return behind ? partition.peerEnd(i) : partition.peerStart(i);
+        }
+        Object canonical = limit instanceof BigDecimal number ? Values.canonical(number) : limit;
+        int low = 0;
+        int high = partition.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            int compared = compare(key, shift, partition.row(middle)[key.column()], canonical);
+            if (behind ? compared > 0 : compared >= 0) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
+    }
+
+    private static int compare(SortKey key, RangeShift shift, @Nullable Object value, Object limit) {
+        if (value == null || Values.isNull(value)) {
+            return key.nullsFirst() ? -1 : 1;
+        }
+        int compared = TotalOrder.compare(shift.place(value), limit);
+        return key.descending() ? -compared : compared;
+    }
+
+    int start(int i) {
+        return starts[i];
+    }
+
+    /** Behind its last row; no less than the start. */
+    int end(int i) {
+        return ends[i];
+    }
+
+    /** Whether rows are left out around the row itself. */
+    boolean excludes() {
+        return frame.exclusion() != Exclusion.NO_OTHERS;
+    }
+
+    /** Whether rows only come to the frame from one row to the next, and none leaves it or is left out. */
+    boolean isGrowing() {
+        return !excludes() && frame.start() == Bound.UNBOUNDED_PRECEDING;
+    }
+
+    /** The first row that is left out of the frame of a row, if any is. */
+    int excludedFrom(int i) {
+        return switch (frame.exclusion()) {
+            case NO_OTHERS, CURRENT_ROW -> i;
+            case GROUP, TIES -> partition.peerStart(i);
+        };
+    }
+
+    /** Behind the last row that is left out of the frame of a row. */
+    int excludedTo(int i) {
+        return switch (frame.exclusion()) {
+            case NO_OTHERS -> i;
+            case CURRENT_ROW -> i + 1;
+            case GROUP, TIES -> partition.peerEnd(i);
+        };
+    }
+
+    /** Whether a row is left out of the frame of another, which it would lie in. */
+    boolean isExcluded(int i, int row) {
+        return row >= excludedFrom(i) && row < excludedTo(i) && (row != i || frame.exclusion() != Exclusion.TIES);
+    }
+}

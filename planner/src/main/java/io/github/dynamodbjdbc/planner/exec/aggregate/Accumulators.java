@@ -1,0 +1,152 @@
+package io.github.dynamodbjdbc.planner.exec.aggregate;
+
+import java.util.function.Supplier;
+
+/** Makes the aggregates that there are. */
+public final class Accumulators {
+    private Accumulators() {}
+
+    /** What kind of numbers a sum is of, and gives. */
+    public enum NumberKind {
+        INTEGER,
+        BIGINT,
+        DECIMAL,
+        DOUBLE
+    }
+
+    public static Accumulator count() {
+        return new Count();
+    }
+
+    /** @param orZero whether the sum of no rows is 0, instead of NULL */
+    public static Supplier<Accumulator> sum(NumberKind kind, boolean orZero) {
+        return switch (kind) {
+            case INTEGER -> () -> Sums.ofIntegers(orZero);
+            case BIGINT -> () -> Sums.ofBigints(orZero);
+            case DECIMAL -> () -> Sums.ofDecimals(orZero);
+            case DOUBLE -> () -> Sums.ofDoubles(orZero);
+        };
+    }
+
+    /** @param kind of the result */
+    public static Supplier<Accumulator> average(NumberKind kind) {
+        return kind == NumberKind.DOUBLE ? Sums::averageOfDoubles : Sums::averageOfDecimals;
+    }
+
+    public static Accumulator sumOfIntervals() {
+        return Sums.ofIntervals();
+    }
+
+    public static Accumulator averageOfIntervals() {
+        return Sums.averageOfIntervals();
+    }
+
+    public static Accumulator least() {
+        return Extreme.least();
+    }
+
+    public static Accumulator greatest() {
+        return Extreme.greatest();
+    }
+
+    public static Accumulator anyValue() {
+        return new AnyValue();
+    }
+
+    public static Accumulator singleValue() {
+        return new SingleValue();
+    }
+
+    public static Accumulator sampleVariance() {
+        return new Covariance(1, false);
+    }
+
+    public static Accumulator populationVariance() {
+        return new Covariance(0, false);
+    }
+
+    public static Accumulator sampleDeviation() {
+        return new Covariance(1, true);
+    }
+
+    public static Accumulator populationDeviation() {
+        return new Covariance(0, true);
+    }
+
+    public static Accumulator correlation() {
+        return new Regression(Regression.Measure.CORRELATION);
+    }
+
+    public static Accumulator averageOfX() {
+        return new Regression(Regression.Measure.AVERAGE_X);
+    }
+
+    public static Accumulator averageOfY() {
+        return new Regression(Regression.Measure.AVERAGE_Y);
+    }
+
+    public static Accumulator intercept() {
+        return new Regression(Regression.Measure.INTERCEPT);
+    }
+
+    public static Accumulator slope() {
+        return new Regression(Regression.Measure.SLOPE);
+    }
+
+    public static Accumulator determination() {
+        return new Regression(Regression.Measure.DETERMINATION);
+    }
+
+    public static Accumulator squaresOfX() {
+        return new Regression(Regression.Measure.SQUARES_X);
+    }
+
+    public static Accumulator squaresOfY() {
+        return new Regression(Regression.Measure.SQUARES_Y);
+    }
+
+    public static Accumulator productsOfPairs() {
+        return new Regression(Regression.Measure.PRODUCTS);
+    }
+
+    public static Accumulator bitAnd() {
+        return new Bits((one, other) -> one & other);
+    }
+
+    public static Accumulator bitOr() {
+        return new Bits((one, other) -> one | other);
+    }
+
+    public static Accumulator bitXor() {
+        return new Bits((one, other) -> one ^ other);
+    }
+
+    public static Accumulator array() {
+        return new ArrayAggregate();
+    }
+
+    public static Accumulator text() {
+        return new TextAggregate();
+    }
+
+    public static Accumulator continuousPercentile() {
+        return new Percentile(true);
+    }
+
+    public static Accumulator discretePercentile() {
+        return new Percentile(false);
+    }
+
+    public static Accumulator mode() {
+        return new MostFrequent();
+    }
+
+    public static Accumulator summary() {
+        return new Summary();
+    }
+
+    /** The aggregate over each value once. */
+    public static Supplier<Accumulator> distinct(Supplier<Accumulator> aggregate) {
+        return () -> new Distinct(aggregate.get());
+    }
+}

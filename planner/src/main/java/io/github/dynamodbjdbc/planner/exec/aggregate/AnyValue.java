@@ -1,0 +1,20 @@
+package io.github.dynamodbjdbc.planner.exec.aggregate;
+
+import org.jspecify.annotations.Nullable;
+
+/** ANY_VALUE: the first. It is given no NULLs. */
+final class AnyValue implements Accumulator {
+    private @Nullable Object value;
+
+    @Override
+    public void add(@Nullable Object[] arguments) {
+        if (value == null) {
+            value = arguments[0];
+        }
+    }
+
+    @Override
+    public @Nullable Object result() {
+        return value;
+    }
+}

@@ -1,0 +1,62 @@
+package io.github.dynamodbjdbc.planner.exec.aggregate;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Hands each value to an aggregate once: 5 and 5.0 are one. Keeps them all. */
+final class Distinct implements Accumulator {
+    private final Accumulator aggregate;
+    private final Map<List<@Nullable Object>, Integer> counts = new HashMap<>();
+
+    Distinct(Accumulator aggregate) {
+        this.aggregate = aggregate;
+    }
+
+    @Override
+    public void add(@Nullable Object[] arguments) {
+        if (counts.merge(key(arguments), 1, Integer::sum) == 1) {
+            aggregate.add(arguments);
+        }
+    }
+
+    private static List<@Nullable Object> key(@Nullable Object[] arguments) {
+        @Nullable Object[] keys = new @Nullable Object[arguments.length];
+        for (int i = 0; i < keys.length; i++) {
+            keys[i] = TotalOrder.key(arguments[i]);
+        }
+        return Arrays.asList(keys);
+    }
+
+    @Override
+    public Accumulator sliding() {
+        return new Distinct(aggregate.sliding());
+    }
+
+    @Override
+    public boolean canRemove() {
+        return aggregate.canRemove();
+    }
+
+    @Override
+    public void remove(@Nullable Object[] arguments) {
+        List<@Nullable Object> key = key(arguments);
+        Integer left = counts.merge(key, -1, Integer::sum);
+        if (left == 0) {
+            counts.remove(key);
+            aggregate.remove(arguments);
+        }
+    }
+
+    @Override
+    public long kept() {
+        return counts.size() + aggregate.kept();
+    }
+
+    @Override
+    public @Nullable Object result() {
+        return aggregate.result();
+    }
+}

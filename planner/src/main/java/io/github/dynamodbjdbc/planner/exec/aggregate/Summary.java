@@ -1,0 +1,27 @@
+package io.github.dynamodbjdbc.planner.exec.aggregate;
+
+import io.github.dynamodbjdbc.planner.exec.function.ValueSummary;
+import io.github.dynamodbjdbc.planner.value.StoredNull;
+import io.github.dynamodbjdbc.planner.value.Values;
+import org.jspecify.annotations.Nullable;
+
+/** Sums up values, NULLs included, for comparisons with ANY and ALL of them. Its result means nothing to anybody else. */
+final class Summary implements Accumulator {
+    private final ValueSummary values = new ValueSummary();
+
+    @Override
+    public void add(@Nullable Object[] arguments) {
+        Object value = Values.canonical(arguments[0]);
+        values.add(value == null ? StoredNull.INSTANCE : value);
+    }
+
+    @Override
+    public long kept() {
+        return values.size();
+    }
+
+    @Override
+    public Object result() {
+        return values;
+    }
+}

@@ -1,0 +1,209 @@
+package io.github.dynamodbjdbc.planner.exec.aggregate;
+
+import io.github.dynamodbjdbc.planner.exec.function.Arguments;
+import io.github.dynamodbjdbc.planner.exec.function.Intervals;
+import io.github.dynamodbjdbc.planner.exec.function.Quotient;
+import io.github.dynamodbjdbc.planner.value.Interval;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** SUM and AVG. They are given no NULLs. */
+final class Sums {
+    private Sums() {}
+
+    /** Sums integers exactly: what does not fit is found out in the end, as later rows may bring the sum back. */
+    private static final class OfIntegers implements Accumulator {
+        private final boolean orZero;
+        private final long least;
+        private final long greatest;
+        private long count;
+        private long low;
+        private BigInteger high = BigInteger.ZERO;
+
+        OfIntegers(boolean orZero, long least, long greatest) {
+            this.orZero = orZero;
+            this.least = least;
+            this.greatest = greatest;
+        }
+
+        @Override
+        public void add(@Nullable Object[] arguments) {
+            count++;
+            add(((Number) Objects.requireNonNull(arguments[0])).longValue(), true);
+        }
+
+        @Override
+        public void remove(@Nullable Object[] arguments) {
+            count--;
+            add(((Number) Objects.requireNonNull(arguments[0])).longValue(), false);
+        }
+
+        private void add(long number, boolean plus) {
+            long sum = plus ? low + number : low - number;
+            boolean overflow = plus ? ((low ^ sum) & (number ^ sum)) < 0 : ((low ^ number) & (low ^ sum)) < 0;
+            if (overflow) {
+                BigInteger part = BigInteger.valueOf(number);
+                high = high.add(BigInteger.valueOf(low)).add(plus ? part : part.negate());
+                low = 0;
+            } else {
+                low = sum;
+            }
+        }
+
+        @Override
+        public boolean canRemove() {
+            return true;
+        }
+
+        @Override
+        public @Nullable Object result() {
+            if (count == 0 && !orZero) {
+                return null;
+            }
+            BigInteger sum = high.signum() == 0 ? null : high.add(BigInteger.valueOf(low));
+            if (sum != null && sum.bitLength() >= Long.SIZE) {
+                throw Arguments.outOfRange();
+            }
+            long result = sum == null ? low : sum.longValue();
+            if (result < least || result > greatest) {
+                throw Arguments.outOfRange();
+            }
+            return least == Integer.MIN_VALUE ? (Object) (int) result : (Object) result;
+        }
+    }
+
+    private static final class OfDecimals implements Accumulator {
+        private final boolean orZero;
+        private final boolean average;
+        private long count;
+        private BigDecimal sum = BigDecimal.ZERO;
+
+        OfDecimals(boolean orZero, boolean average) {
+            this.orZero = orZero;
+            this.average = average;
+        }
+
+        @Override
+        public void add(@Nullable Object[] arguments) {
+            count++;
+            sum = sum.add(Numbers.decimal(Objects.requireNonNull(arguments[0])));
+        }
+
+        @Override
+        public void remove(@Nullable Object[] arguments) {
+            count--;
+            sum = sum.subtract(Numbers.decimal(Objects.requireNonNull(arguments[0])));
+        }
+
+        @Override
+        public boolean canRemove() {
+            return true;
+        }
+
+        @Override
+        public @Nullable Object result() {
+            if (count == 0) {
+                return orZero ? BigDecimal.ZERO : null;
+            }
+            return Arguments.inRange(average ? Quotient.of(sum, BigDecimal.valueOf(count)) : Arguments.held(sum));
+        }
+    }
+
+    /** Sums approximate numbers. No row can be removed, as each loses digits of the sum. */
+    private static final class OfDoubles implements Accumulator {
+        private final boolean orZero;
+        private final boolean average;
+        private long count;
+        private double sum;
+
+        OfDoubles(boolean orZero, boolean average) {
+            this.orZero = orZero;
+            this.average = average;
+        }
+
+        @Override
+        public void add(@Nullable Object[] arguments) {
+            count++;
+            sum += ((Number) Objects.requireNonNull(arguments[0])).doubleValue();
+        }
+
+        @Override
+        public @Nullable Object result() {
+            if (count == 0) {
+                return orZero ? (Object) 0.0 : null;
+            }
+            double finite = Arguments.finite(sum);
+            return average ? finite / count : finite;
+        }
+    }
+
+    /** Months, days and time are summed each for itself. */
+    private static final class OfIntervals implements Accumulator {
+        private final boolean average;
+        private long count;
+        private Interval sum = Interval.ZERO;
+
+        OfIntervals(boolean average) {
+            this.average = average;
+        }
+
+        @Override
+        public void add(@Nullable Object[] arguments) {
+            count++;
+            sum = Intervals.plus(sum, Objects.requireNonNull(arguments[0]));
+        }
+
+        @Override
+        public void remove(@Nullable Object[] arguments) {
+            count--;
+            sum = Intervals.minus(sum, Objects.requireNonNull(arguments[0]));
+        }
+
+        @Override
+        public boolean canRemove() {
+            return true;
+        }
+
+        @Override
+        public @Nullable Object result() {
+            if (count == 0) {
+                return null;
+            }
+            return average ? Intervals.dividedBy(sum, BigDecimal.valueOf(count)) : sum;
+        }
+    }
+
+    static Accumulator ofIntervals() {
+        return new OfIntervals(false);
+    }
+
+    static Accumulator averageOfIntervals() {
+        return new OfIntervals(true);
+    }
+
+    static Accumulator ofIntegers(boolean orZero) {
+        return new OfIntegers(orZero, Integer.MIN_VALUE, Integer.MAX_VALUE);
+    }
+
+    static Accumulator ofBigints(boolean orZero) {
+        return new OfIntegers(orZero, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    static Accumulator ofDecimals(boolean orZero) {
+        return new OfDecimals(orZero, false);
+    }
+
+    static Accumulator ofDoubles(boolean orZero) {
+        return new OfDoubles(orZero, false);
+    }
+
+    static Accumulator averageOfDecimals() {
+        return new OfDecimals(false, true);
+    }
+
+    static Accumulator averageOfDoubles() {
+        return new OfDoubles(false, true);
+    }
+}

@@ -1,0 +1,48 @@
+package io.github.dynamodbjdbc.planner.exec.aggregate;
+
+import io.github.dynamodbjdbc.planner.exec.function.Arguments;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * STRING_AGG and LISTAGG of a value, a separator, whether values count once, the directions of an order and the list of its keys: all
+ * values but NULLs, with the separator of the last row between them.
+ */
+final class TextAggregate implements Accumulator {
+    private final Collected rows = new Collected();
+    private String separator = "";
+
+    @Override
+    public void add(@Nullable Object[] arguments) {
+        Object value = arguments[0];
+        if (value != null) {
+            separator = text(arguments[1]);
+            rows.add(value, arguments[2], arguments[3], arguments[4]);
+        }
+    }
+
+    @Override
+    public long kept() {
+        return rows.size();
+    }
+
+    @Override
+    public @Nullable Object result() {
+        if (rows.isEmpty()) {
+            return null;
+        }
+        List<String> texts = rows.values().stream().map(TextAggregate::text).toList();
+        long length = texts.size() * (long) separator.length();
+        for (String text : texts) {
+            length += text.length();
+        }
+        Arguments.checkLength(length, "STRING_AGG");
+        return String.join(separator, texts);
+    }
+
+    private static String text(@Nullable Object value) {
+        String text = Values.text(Values.canonical(value));
+        return text == null ? "" : text;
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.dynamodbjdbc.planner.exec.aggregate;
+
+import io.github.dynamodbjdbc.planner.value.Interval;
+import io.github.dynamodbjdbc.planner.value.StoredMoment;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/** How values of one column compare, and which of them are one value to GROUP BY and DISTINCT. */
+public final class TotalOrder {
+    private TotalOrder() {}
+
+    /** Numbers by value, text by code point, binary by unsigned bytes; values of different types by their types. */
+    public static int compare(Object left, Object right) {
+        if (left instanceof Long one && right instanceof Long other) {
+            return one.compareTo(other);
+        }
+        if (left instanceof Integer one && right instanceof Integer other) {
+            return one.compareTo(other);
+        }
+        if (left instanceof String one && right instanceof String other) {
+            return Values.compareStrings(one, other);
+        }
+        if (left instanceof BigDecimal one && right instanceof BigDecimal other) {
+            return one.compareTo(other);
+        }
+        if (left instanceof StoredMoment one && right instanceof StoredMoment other) {
+            return one.compareTo(other);
+        }
+        if (left instanceof Interval one && right instanceof Interval other) {
+            return one.compareTo(other);
+        }
+        if (left instanceof Double one && right instanceof Double other) {
+            return Double.compare(one + 0.0, other + 0.0);
+        }
+        return Values.compare(decimal(left), decimal(right));
+    }
+
+    private static Object decimal(Object value) {
+        return value instanceof Number number && !(value instanceof BigDecimal)
+                ? Values.canonical(Numbers.decimal(number))
+                : value;
+    }
+
+    /** The value in the form in which equal values are equal objects; null for NULL. */
+    public static @Nullable Object key(@Nullable Object value) {
+        if (value instanceof BigDecimal number) {
+            return isStripped(number) ? number : Values.canonical(number);
+        }
+        // Both zeros are the positive one.
+        return value instanceof Double number ? (Object) (number + 0.0) : value;
+    }
+
+    /** Most numbers are small: the last digit tells, without a copy. */
+    private static boolean isStripped(BigDecimal number) {
+        return number.scale() >= 0
+                && number.precision() <= 18
+                && number.unscaledValue().longValue() % 10 != 0;
+    }
+}

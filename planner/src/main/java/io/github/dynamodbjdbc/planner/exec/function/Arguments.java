@@ -1,0 +1,114 @@
+package io.github.dynamodbjdbc.planner.exec.function;
+
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import org.jspecify.annotations.Nullable;
+
+/** Arguments of functions, and the limits that results have. */
+public final class Arguments {
+    /** Characters, or elements, of a result: far more than an item holds, and far less than memory. */
+    static final int MAX_LENGTH = (int) Math.min(1 << 24, Runtime.getRuntime().maxMemory() / 32);
+
+    private static final BigDecimal MAX_INT = BigDecimal.valueOf(Integer.MAX_VALUE);
+    private static final BigDecimal MIN_INT = BigDecimal.valueOf(Integer.MIN_VALUE);
+    /** DynamoDB's numbers end below 1E126. */
+    private static final int MAX_EXPONENT = 126;
+
+    private Arguments() {}
+
+    public static String text(Object value) {
+        return value instanceof String text ? text : String.valueOf(Values.text(DynamicFunctions.decimal(value)));
+    }
+
+    public static BigDecimal number(Object value) {
+        return value instanceof BigDecimal decimal ? decimal : new BigDecimal(value.toString());
+    }
+
+    /** All of the arguments; null if one of them is NULL. */
+    static Object @Nullable [] all(@Nullable Object[] arguments) {
+        Object[] all = new Object[arguments.length];
+        for (int i = 0; i < arguments.length; i++) {
+            Object argument = arguments[i];
+            if (argument == null) {
+                return null;
+            }
+            all[i] = argument;
+        }
+        return all;
+    }
+
+    static double approximate(Object value) {
+        return ((Number) value).doubleValue();
+    }
+
+    /** To the nearest integer; what no int holds is the greatest or least one, which is as good where it counts characters. */
+    static int clamped(Object value) {
+        BigDecimal number = number(value);
+        if (number.compareTo(MAX_INT) >= 0) {
+            return Integer.MAX_VALUE;
+        }
+        return number.compareTo(MIN_INT) <= 0
+                ? Integer.MIN_VALUE
+                : number.setScale(0, RoundingMode.HALF_UP).intValue();
+    }
+
+    /** To the nearest integer. */
+    static int integer(Object value, String what) {
+        BigDecimal number = number(value);
+        if (number.compareTo(MAX_INT) > 0 || number.compareTo(MIN_INT) < 0) {
+            throw new QueryException(ErrorKind.NUMERIC_OUT_OF_RANGE, what + " is out of range");
+        }
+        return number.setScale(0, RoundingMode.HALF_UP).intValue();
+    }
+
+    public static void checkLength(long length, String function) {
+        if (length > MAX_LENGTH) {
+            throw new QueryException(
+                    ErrorKind.LIMIT_EXCEEDED,
+                    "the result of " + function + " would be longer than " + MAX_LENGTH + " characters");
+        }
+    }
+
+    /**
+     * A sum, difference or product of exact numbers. Of more digits than 38 those behind the point are rounded; whole ones are out of
+     * range.
+     */
+    public static BigDecimal held(BigDecimal result) {
+        int most = DynamicFunctions.PRECISION.getPrecision();
+        if (result.precision() <= most && result.precision() - (long) result.scale() <= most) {
+            return result;
+        }
+        BigDecimal number = Values.canonical(result);
+        if (number.precision() > most && number.precision() - (long) number.scale() > most) {
+            throw outOfRange();
+        }
+        return inRange(number);
+    }
+
+    /** A number that DynamoDB's range holds, rounded to its 38 digits. */
+    public static BigDecimal inRange(BigDecimal number) {
+        BigDecimal rounded = Values.canonical(number.round(DynamicFunctions.PRECISION));
+        if (rounded.precision() - (long) rounded.scale() > MAX_EXPONENT) {
+            throw outOfRange();
+        }
+        return rounded;
+    }
+
+    public static double finite(double number) {
+        if (Double.isInfinite(number) || Double.isNaN(number)) {
+            throw outOfRange();
+        }
+        return number;
+    }
+
+    public static QueryException outOfRange() {
+        return new QueryException(ErrorKind.NUMERIC_OUT_OF_RANGE, "a number is out of range");
+    }
+
+    public static QueryException invalid(String message) {
+        return new QueryException(ErrorKind.INVALID_ARGUMENT, message);
+    }
+}

@@ -1,0 +1,353 @@
+package io.github.dynamodbjdbc.planner.exec.function;
+
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.ColumnConversion;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.value.StoredMoment;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import org.apache.calcite.avatica.util.ByteString;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Operators over values whose type is known only when they are there. Comparisons compare like with like and are unknown
+ * (null) otherwise; a function that needs a type sees the value if it has that type, else NULL, and says that it passed
+ * it over.
+ */
+public final class DynamicFunctions {
+    /** DynamoDB's precision; one more than it takes guards nothing, results are rounded once. */
+    static final MathContext PRECISION = new MathContext(38, RoundingMode.HALF_UP);
+
+    private DynamicFunctions() {}
+
+    public static @Nullable Boolean equal(@Nullable Object left, @Nullable Object right) {
+        if (left == null || right == null) {
+            return null;
+        }
+        if (left instanceof String text && right instanceof String with) {
+            return text.equals(with);
+        }
+        if (isWhole(left) && isWhole(right)) {
+            return ((Number) left).longValue() == ((Number) right).longValue();
+        }
+        Object one = decimal(left);
+        Object other = decimal(right);
+        if (one instanceof BigDecimal number && other instanceof BigDecimal with) {
+            // A computed number need not be canonical.
+            return number.compareTo(with) == 0;
+        }
+        return Values.equalLike(one, other);
+    }
+
+    private static boolean isWhole(Object value) {
+        return value instanceof Integer || value instanceof Long;
+    }
+
+    public static @Nullable Boolean notEqual(@Nullable Object left, @Nullable Object right) {
+        Boolean equal = equal(left, right);
+        return equal == null ? null : !equal;
+    }
+
+    public static @Nullable Boolean less(@Nullable Object left, @Nullable Object right) {
+        Integer order = order(left, right);
+        return order == null ? null : order < 0;
+    }
+
+    public static @Nullable Boolean lessOrEqual(@Nullable Object left, @Nullable Object right) {
+        Integer order = order(left, right);
+        return order == null ? null : order <= 0;
+    }
+
+    public static @Nullable Boolean greater(@Nullable Object left, @Nullable Object right) {
+        Integer order = order(left, right);
+        return order == null ? null : order > 0;
+    }
+
+    public static @Nullable Boolean greaterOrEqual(@Nullable Object left, @Nullable Object right) {
+        Integer order = order(left, right);
+        return order == null ? null : order >= 0;
+    }
+
+    private static @Nullable Integer order(@Nullable Object left, @Nullable Object right) {
+        if (left == null || right == null) {
+            return null;
+        }
+        return Values.compareLike(decimal(left), decimal(right));
+    }
+
+    /** Numbers of Calcite's other types as decimals; any other value is canonical already. */
+    public static Object decimal(Object value) {
+        if (value instanceof StoredMoment moment) {
+            return moment.text();
+        }
+        return value instanceof Number && !(value instanceof BigDecimal) ? number(value) : value;
+    }
+
+    private static BigDecimal number(Object value) {
+        return Values.canonical(value instanceof BigDecimal decimal ? decimal : new BigDecimal(value.toString()));
+    }
+
+    /** IS NOT DISTINCT FROM: never null; values of different types are distinct. */
+    public static boolean notDistinct(@Nullable Object left, @Nullable Object right) {
+        if (left == null || right == null) {
+            return left == right;
+        }
+        return Boolean.TRUE.equals(equal(left, right));
+    }
+
+    /** The canonical form of any value, for columns that hold values of any type. */
+    public static @Nullable Object canonical(@Nullable Object value) {
+        return value == null ? null : Values.canonical(value);
+    }
+
+    /** The same number, in the form in which equal numbers are equal objects. */
+    public static @Nullable BigDecimal canonicalNumber(@Nullable Object value) {
+        return value == null ? null : number(value);
+    }
+
+    public static @Nullable BigDecimal asNumeric(@Nullable Object value, String label, RunContext run) {
+        if (value == null) {
+            return null;
+        }
+        if (value instanceof Number) {
+            return number(value);
+        }
+        run.passedOver(label);
+        return null;
+    }
+
+    public static @Nullable String asVarchar(@Nullable Object value, String label, RunContext run) {
+        if (value == null) {
+            return null;
+        }
+        if (value instanceof String text) {
+            return text;
+        }
+        run.passedOver(label);
+        return null;
+    }
+
+    /** For {@code ||}: text, and numbers and booleans as text. */
+    public static @Nullable String asWritten(@Nullable Object value, String label, RunContext run) {
+        return value instanceof Number || value instanceof Boolean ? toText(value) : asVarchar(value, label, run);
+    }
+
+    public static @Nullable Boolean asBoolean(@Nullable Object value, String label, RunContext run) {
+        if (value == null) {
+            return null;
+        }
+        if (value instanceof Boolean truth) {
+            return truth;
+        }
+        run.passedOver(label);
+        return null;
+    }
+
+    public static @Nullable ByteString asVarbinary(@Nullable Object value, String label, RunContext run) {
+        if (value == null) {
+            return null;
+        }
+        if (value instanceof ByteString bytes) {
+            return bytes;
+        }
+        run.passedOver(label);
+        return null;
+    }
+
+    public static @Nullable Object asTextOrBinary(@Nullable Object value, String label, RunContext run) {
+        if (value == null || value instanceof String || value instanceof ByteString) {
+            return value;
+        }
+        run.passedOver(label);
+        return null;
+    }
+
+    public static @Nullable BigDecimal divide(@Nullable Object left, @Nullable Object right) {
+        if (left == null || right == null) {
+            return null;
+        }
+        BigDecimal divisor = Arguments.number(right);
+        if (divisor.signum() == 0) {
+            throw new QueryException(ErrorKind.DIVISION_BY_ZERO, "division by zero");
+        }
+        return Arguments.inRange(Quotient.of(Arguments.number(left), divisor));
+    }
+
+    /** The greater of two in the total order of values of any type; the other if one is NULL. */
+    public static @Nullable Object greatest(@Nullable Object left, @Nullable Object right) {
+        return extreme(left, right, 1);
+    }
+
+    public static @Nullable Object least(@Nullable Object left, @Nullable Object right) {
+        return extreme(left, right, -1);
+    }
+
+    private static @Nullable Object extreme(@Nullable Object left, @Nullable Object right, int wanted) {
+        Object one = canonical(left);
+        Object other = canonical(right);
+        if (one == null || other == null) {
+            return one == null ? other : one;
+        }
+        return Values.compare(one, other) * wanted >= 0 ? one : other;
+    }
+
+    /** CAST of a value of any type to VARCHAR: its plain text, documents as JSON. A number has the scale that it was given. */
+    public static @Nullable String toText(@Nullable Object value) {
+        if (value instanceof BigDecimal number) {
+            return number.toPlainString();
+        }
+        return value == null ? null : Values.text(canonical(value));
+    }
+
+    /** CAST of a value of any type to a number: text is read as a number, anything else is an error. */
+    public static @Nullable BigDecimal toNumeric(@Nullable Object value) {
+        if (value == null) {
+            return null;
+        }
+        if (value instanceof Number) {
+            return value instanceof BigDecimal number ? number : number(value);
+        }
+        if (value instanceof String text) {
+            try {
+                return new BigDecimal(text.strip());
+            } catch (NumberFormatException notANumber) {
+                throw new QueryException(ErrorKind.INVALID_VALUE, "'" + text + "' is not a number", null, notANumber);
+            }
+        }
+        if (value instanceof Boolean truth) {
+            return truth ? BigDecimal.ONE : BigDecimal.ZERO;
+        }
+        throw cannotCast(value, "NUMERIC");
+    }
+
+    /** Text that is bound where a number is wanted is one; all else stays what it is. */
+    public static @Nullable Object numberOfText(@Nullable Object value) {
+        return value instanceof String ? toNumeric(value) : value;
+    }
+
+    /** CAST to DECIMAL(precision, scale). */
+    public static BigDecimal toDecimal(Object value, Object precision, Object scale) {
+        BigDecimal rounded = tryDecimal(value, precision, scale);
+        if (rounded == null) {
+            throw new QueryException(
+                    ErrorKind.NUMERIC_OUT_OF_RANGE,
+                    number(value)
+                                    .setScale(((Number) scale).intValue(), RoundingMode.HALF_UP)
+                                    .toPlainString() + " does not fit into DECIMAL(" + precision + ", " + scale + ')');
+        }
+        return rounded;
+    }
+
+    /** Null if it does not fit. */
+    public static @Nullable BigDecimal tryDecimal(Object value, Object precision, Object scale) {
+        BigDecimal rounded = number(value).setScale(((Number) scale).intValue(), RoundingMode.HALF_UP);
+        return rounded.precision() > ((Number) precision).intValue() ? null : rounded;
+    }
+
+    /** CAST to VARCHAR(length): the first characters, which are code points. */
+    public static String toLength(Object value, Object length) {
+        String text = Arguments.text(value);
+        int most = ((Number) length).intValue();
+        if (text.length() <= most || text.codePointCount(0, text.length()) <= most) {
+            return text;
+        }
+        return text.substring(0, text.offsetByCodePoints(0, most));
+    }
+
+    /**
+     * CAST of a value of any type to an integer type, as in PostgreSQL: a number is rounded, text has to say a whole one, and true is
+     * 1, false 0.
+     */
+    public static @Nullable BigDecimal toWhole(@Nullable Object value) {
+        BigDecimal number = toNumeric(value);
+        if (number != null
+                && value instanceof String text
+                && number.stripTrailingZeros().scale() > 0) {
+            throw new QueryException(ErrorKind.INVALID_VALUE, "'" + text + "' is not an integer");
+        }
+        return roundToInteger(number);
+    }
+
+    public static @Nullable BigDecimal tryWhole(@Nullable Object value) {
+        try {
+            return toWhole(value);
+        } catch (QueryException notConvertible) {
+            return null;
+        }
+    }
+
+    /** CAST to an integer type: to the nearest, halves away from zero. */
+    public static @Nullable BigDecimal roundToInteger(@Nullable Object value) {
+        return value == null ? null : number(value).setScale(0, RoundingMode.HALF_UP);
+    }
+
+    public static @Nullable Boolean toBoolean(@Nullable Object value) {
+        if (value == null) {
+            return null;
+        }
+        if (ColumnConversion.convert(decimal(value), ColumnType.BOOLEAN) instanceof Boolean truth) {
+            return truth;
+        }
+        if (value instanceof String || value instanceof Number) {
+            throw new QueryException(ErrorKind.INVALID_VALUE, "'" + toText(value) + "' is no BOOLEAN");
+        }
+        throw cannotCast(value, "BOOLEAN");
+    }
+
+    public static @Nullable ByteString toBinary(@Nullable Object value) {
+        if (value == null) {
+            return null;
+        }
+        if (value instanceof ByteString bytes) {
+            return bytes;
+        }
+        if (value instanceof String text) {
+            ByteString bytes = Values.ofBase64(text);
+            if (bytes == null) {
+                throw new QueryException(ErrorKind.INVALID_VALUE, "the text is no base64");
+            }
+            return bytes;
+        }
+        throw cannotCast(value, "VARBINARY");
+    }
+
+    private static QueryException cannotCast(Object value, String type) {
+        return new QueryException(
+                ErrorKind.INVALID_VALUE, "a value of type " + AttributeType.of(value) + " can't be cast to " + type);
+    }
+
+    /** TRY_CAST's way: NULL where the cast would fail. */
+    public static @Nullable BigDecimal tryNumeric(@Nullable Object value) {
+        try {
+            return toNumeric(value);
+        } catch (QueryException notConvertible) {
+            return null;
+        }
+    }
+
+    public static @Nullable Double tryDouble(@Nullable Object value) {
+        double number = value == null ? Double.NaN : ((Number) value).doubleValue();
+        return Double.isFinite(number) ? number : null;
+    }
+
+    public static @Nullable Boolean tryBoolean(@Nullable Object value) {
+        try {
+            return toBoolean(value);
+        } catch (QueryException notConvertible) {
+            return null;
+        }
+    }
+
+    public static @Nullable ByteString tryBinary(@Nullable Object value) {
+        try {
+            return toBinary(value);
+        } catch (QueryException notConvertible) {
+            return null;
+        }
+    }
+}

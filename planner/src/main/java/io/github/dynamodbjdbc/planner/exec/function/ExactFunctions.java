@@ -1,0 +1,103 @@
+package io.github.dynamodbjdbc.planner.exec.function;
+
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import org.jspecify.annotations.Nullable;
+
+/** Functions of exact numbers beyond arithmetic. None is called with a NULL, but that of many arguments. */
+public final class ExactFunctions {
+    /** Of a larger number the factorial has more digits than DynamoDB's numbers reach. */
+    private static final long MOST_FACTORS = 83;
+
+    private ExactFunctions() {}
+
+    /** The greatest common divisor, also of fractions: 2.5 of 12.5 and 5. */
+    public static BigDecimal gcd(Object left, Object right) {
+        BigDecimal one = Arguments.number(left);
+        BigDecimal other = Arguments.number(right);
+        int scale = Math.max(0, Math.max(one.scale(), other.scale()));
+        return new BigDecimal(unscaled(one, scale).gcd(unscaled(other, scale)), scale);
+    }
+
+    private static BigInteger unscaled(BigDecimal number, int scale) {
+        return number.setScale(scale, RoundingMode.UNNECESSARY).unscaledValue();
+    }
+
+    /** The least common multiple. */
+    public static BigDecimal lcm(Object left, Object right) {
+        BigDecimal divisor = gcd(left, right);
+        if (divisor.signum() == 0) {
+            return BigDecimal.ZERO;
+        }
+        BigDecimal parts = Arguments.number(left).divide(divisor, 0, RoundingMode.UNNECESSARY);
+        return Arguments.held(parts.multiply(Arguments.number(right)).abs());
+    }
+
+    public static BigDecimal factorial(Object number) {
+        long last = BitFunctions.whole(number);
+        if (last < 0) {
+            throw new QueryException(ErrorKind.NUMERIC_OUT_OF_RANGE, "there is no factorial of a negative number");
+        }
+        if (last > MOST_FACTORS) {
+            throw Arguments.outOfRange();
+        }
+        BigInteger product = BigInteger.ONE;
+        for (long factor = 2; factor <= last; factor++) {
+            product = product.multiply(BigInteger.valueOf(factor));
+        }
+        return Arguments.held(new BigDecimal(product));
+    }
+
+    /** How many places the number has behind the point. */
+    public static int scale(Object number) {
+        return Math.max(0, Arguments.number(number).scale());
+    }
+
+    /** How many of them are needed. */
+    public static int minScale(Object number) {
+        return scale(trimScale(number));
+    }
+
+    public static BigDecimal trimScale(Object number) {
+        BigDecimal stripped = Arguments.number(number).stripTrailingZeros();
+        return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
+    }
+
+    /**
+     * The number of the bucket, of so many of one width from the low bound on; bounds may be the other way round.
+     *
+     * @param arguments number, low, high, count
+     */
+    public static @Nullable Object widthBucket(@Nullable Object[] arguments) {
+        Object[] values = Arguments.all(arguments);
+        if (values == null) {
+            return null;
+        }
+        BigDecimal number = Arguments.number(values[0]);
+        BigDecimal low = Arguments.number(values[1]);
+        BigDecimal high = Arguments.number(values[2]);
+        int count = Arguments.integer(values[3], "a number of buckets");
+        int direction = high.compareTo(low);
+        if (count <= 0 || direction == 0) {
+            throw new QueryException(
+                    ErrorKind.INVALID_ARGUMENT,
+                    count <= 0
+                            ? "a number of buckets has to be greater than 0"
+                            : "the bounds of buckets can't be equal");
+        }
+        if (number.compareTo(low) * direction < 0) {
+            return 0;
+        }
+        if (number.compareTo(high) * direction >= 0) {
+            return Math.addExact(count, 1);
+        }
+        return number.subtract(low)
+                        .multiply(BigDecimal.valueOf(count))
+                        .divide(high.subtract(low), 0, RoundingMode.DOWN)
+                        .intValueExact()
+                + 1;
+    }
+}

@@ -1,0 +1,121 @@
+package io.github.dynamodbjdbc.planner.exec.function;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Paths of SQL/JSON that lead to one value: {@code $.member."another one"['and another'][0][last]}, lax. */
+final class JsonPath {
+    private static final int CACHED = 200;
+    private static final Map<String, JsonPath> PATHS = new ConcurrentHashMap<>();
+    private static final Pattern STEP = Pattern.compile(
+            "\\s*(?:\\.\\s*(?<name>[\\p{L}_$][\\p{L}\\p{N}_$]*)|\\.\\s*\"(?<quoted>(?:[^\"\\\\]|\\\\.)*)\""
+                    + "|\\[\\s*'(?<single>[^']*)'\\s*]|\\[\\s*\"(?<double>[^\"]*)\"\\s*]"
+                    + "|\\[\\s*(?<index>\\d{1,9})\\s*]|\\[\\s*(?<last>last)\\s*])");
+
+    /** Names as strings, places as integers, the last place as -1. */
+    private final List<Object> steps;
+
+    private JsonPath(List<Object> steps) {
+        this.steps = steps;
+    }
+
+    static JsonPath of(String text) {
+        JsonPath known = PATHS.get(text);
+        if (known == null) {
+            known = new JsonPath(parse(text));
+            if (PATHS.size() >= CACHED) {
+                PATHS.clear();
+            }
+            PATHS.put(text, known);
+        }
+        return known;
+    }
+
+    private static List<Object> parse(String text) {
+        String path = text.strip();
+        if (path.startsWith("lax ")) {
+            path = path.substring("lax ".length()).strip();
+        }
+        if (!path.startsWith("$")) {
+            throw invalid(text);
+        }
+        List<Object> steps = new ArrayList<>();
+        Matcher matcher = STEP.matcher(path);
+        int at = 1;
+        while (at < path.length()) {
+            if (!matcher.find(at) || matcher.start() != at) {
+                throw invalid(text);
+            }
+            steps.add(step(matcher));
+            at = matcher.end();
+        }
+        return List.copyOf(steps);
+    }
+
+    private static Object step(Matcher matcher) {
+        if (matcher.group("index") != null) {
+            return Integer.valueOf(matcher.group("index"));
+        }
+        if (matcher.group("last") != null) {
+            return -1;
+        }
+        if (matcher.group("quoted") != null) {
+            return matcher.group("quoted").replaceAll("\\\\(.)", "$1");
+        }
+        for (String group : List.of("name", "single")) {
+            if (matcher.group(group) != null) {
+                return matcher.group(group);
+            }
+        }
+        return matcher.group("double");
+    }
+
+    private static RuntimeException invalid(String text) {
+        return Arguments.invalid("'" + text + "' is no path to one value; one is written $.member.\"another one\"[0]");
+    }
+
+    @Nullable
+    Object find(@Nullable Object root) {
+        Object value = root;
+        for (Object step : steps) {
+            value = value(value, step);
+        }
+        return value;
+    }
+
+    boolean exists(@Nullable Object root) {
+        Object value = root;
+        for (Object step : steps) {
+            if (!has(value, step)) {
+                return false;
+            }
+            value = value(value, step);
+        }
+        return true;
+    }
+
+    private static boolean has(@Nullable Object value, Object step) {
+        if (step instanceof String name) {
+            return value instanceof Map<?, ?> map && map.containsKey(name);
+        }
+        // Lax: what is no list is one of a single element.
+        int size = value instanceof List<?> list ? list.size() : 1;
+        return (int) step < size && size > 0;
+    }
+
+    private static @Nullable Object value(@Nullable Object value, Object step) {
+        if (!has(value, step)) {
+            return null;
+        }
+        if (step instanceof String name) {
+            return value instanceof Map<?, ?> map ? map.get(name) : null;
+        }
+        int index = (int) step;
+        return value instanceof List<?> list ? list.get(index < 0 ? list.size() - 1 : index) : value;
+    }
+}

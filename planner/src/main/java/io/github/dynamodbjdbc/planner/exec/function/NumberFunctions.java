@@ -1,0 +1,243 @@
+package io.github.dynamodbjdbc.planner.exec.function;
+
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/**
+ * Functions of numbers. Decimals stay exact where the result is one; the others work on doubles. None is called with a NULL.
+ */
+public final class NumberFunctions {
+    private static final BigDecimal MAX_POWER = BigDecimal.valueOf(9999);
+
+    private NumberFunctions() {}
+
+    /**
+     * To so many decimal places, which the result has, halves away from zero; a negative number of places rounds before the point.
+     */
+    public static BigDecimal round(Object number, Object places) {
+        return rounded(number, places, RoundingMode.HALF_UP);
+    }
+
+    public static BigDecimal truncate(Object number, Object places) {
+        return rounded(number, places, RoundingMode.DOWN);
+    }
+
+    private static BigDecimal rounded(Object number, Object places, RoundingMode mode) {
+        BigDecimal value = Arguments.number(number);
+        int scale = Arguments.clamped(places);
+        long digits = (long) value.precision() - value.scale() + scale;
+        if (digits < 0 && scale < 0) {
+            return BigDecimal.ZERO;
+        }
+        boolean longer = scale > value.scale() && digits > DynamicFunctions.PRECISION.getPrecision();
+        if (longer || scale > DynamicFunctions.PRECISION.getPrecision()) {
+            return scale >= value.scale() ? value : value.setScale(scale, mode);
+        }
+        return value.setScale(scale, mode);
+    }
+
+    /** The quotient without its fraction. */
+    public static BigDecimal div(Object dividend, Object divisor) {
+        BigDecimal by = Arguments.number(divisor);
+        if (by.signum() == 0) {
+            throw new QueryException(ErrorKind.DIVISION_BY_ZERO, "division by zero");
+        }
+        BigDecimal number = Arguments.number(dividend);
+        return Arguments.inRange(new BigDecimal(number.divideToIntegralValue(by).toBigInteger()));
+    }
+
+    /** The whole part of a quotient of INTEGERs; the least of them divided by -1 is none. */
+    public static int divideIntegers(Object dividend, Object divisor) {
+        long quotient = divideBigints(dividend, divisor);
+        if (quotient > Integer.MAX_VALUE) {
+            throw Arguments.outOfRange();
+        }
+        return (int) quotient;
+    }
+
+    public static long divideBigints(Object dividend, Object divisor) {
+        long number = ((Number) dividend).longValue();
+        long by = ((Number) divisor).longValue();
+        if (by == 0) {
+            throw new QueryException(ErrorKind.DIVISION_BY_ZERO, "division by zero");
+        }
+        if (number == Long.MIN_VALUE && by == -1) {
+            throw Arguments.outOfRange();
+        }
+        return number / by;
+    }
+
+    /** A quotient of approximate numbers. */
+    public static double divideDoubles(Object dividend, Object divisor) {
+        double by = ((Number) divisor).doubleValue();
+        if (by == 0) {
+            throw new QueryException(ErrorKind.DIVISION_BY_ZERO, "division by zero");
+        }
+        return Arguments.finite(((Number) dividend).doubleValue() / by);
+    }
+
+    /** A computed approximate number, if it is not too large for one. */
+    public static double finite(Object number) {
+        return Arguments.finite(((Number) number).doubleValue());
+    }
+
+    public static int absInteger(Object number) {
+        int value = ((Number) number).intValue();
+        if (value == Integer.MIN_VALUE) {
+            throw Arguments.outOfRange();
+        }
+        return Math.abs(value);
+    }
+
+    public static long absBigint(Object number) {
+        long value = ((Number) number).longValue();
+        if (value == Long.MIN_VALUE) {
+            throw Arguments.outOfRange();
+        }
+        return Math.abs(value);
+    }
+
+    /** Exact for an integral exponent, as far as 38 digits go, or a quotient if that is negative; else as of doubles. */
+    public static BigDecimal power(Object base, Object exponent) {
+        BigDecimal number = Arguments.number(base);
+        BigDecimal by = Arguments.number(exponent);
+        boolean integral = by.stripTrailingZeros().scale() <= 0;
+        if (number.signum() == 0 && by.signum() < 0) {
+            throw new QueryException(ErrorKind.INVALID_POWER, "zero raised to a negative power");
+        }
+        if (number.signum() < 0 && !integral) {
+            throw new QueryException(ErrorKind.INVALID_POWER, "a negative number raised to a power that is no integer");
+        }
+        if (integral && by.abs().compareTo(MAX_POWER) <= 0) {
+            // More digits than the result has, so that the last one is right.
+            java.math.MathContext digits = new java.math.MathContext(50, RoundingMode.HALF_UP);
+            try {
+                BigDecimal power = number.pow(by.intValue(), digits);
+                return Arguments.inRange(
+                        by.signum() < 0
+                                ? Quotient.rounded(
+                                        power, Values.canonical(number).scale())
+                                : power);
+            } catch (ArithmeticException tooLarge) {
+                throw Arguments.outOfRange();
+            }
+        }
+        double power = Math.pow(number.doubleValue(), by.doubleValue());
+        return Arguments.inRange(new BigDecimal(Double.toString(Arguments.finite(power))));
+    }
+
+    /** Whether a format of TO_CHAR is one of numbers. */
+    public static boolean isFormat(String format) {
+        return NumberFormat.isFormat(format);
+    }
+
+    /** The number that a text says in such a format. */
+    public static BigDecimal toNumber(Object text, Object format) {
+        return Arguments.inRange(NumberFormat.toNumber(text, format));
+    }
+
+    /** As PostgreSQL's format says it. */
+    public static String toChar(Object number, Object format) {
+        return NumberFormat.toChar(number, format);
+    }
+
+    public static double sqrt(Object number) {
+        double value = Arguments.approximate(number);
+        if (value < 0) {
+            throw new QueryException(ErrorKind.INVALID_POWER, "the square root of a negative number");
+        }
+        return Math.sqrt(value);
+    }
+
+    public static double cbrt(Object number) {
+        return Math.cbrt(Arguments.approximate(number));
+    }
+
+    public static double exp(Object number) {
+        return Arguments.finite(Math.exp(Arguments.approximate(number)));
+    }
+
+    public static double ln(Object number) {
+        return Math.log(positive(number));
+    }
+
+    public static double log10(Object number) {
+        return Math.log10(positive(number));
+    }
+
+    /** The logarithm to a base. */
+    public static double log(Object base, Object number) {
+        double divisor = Math.log(positive(base));
+        if (divisor == 0) {
+            throw new QueryException(ErrorKind.DIVISION_BY_ZERO, "a logarithm to the base 1");
+        }
+        return Math.log(positive(number)) / divisor;
+    }
+
+    private static double positive(Object number) {
+        double value = Arguments.approximate(number);
+        if (value <= 0) {
+            throw new QueryException(ErrorKind.INVALID_LOGARITHM, "the logarithm of a number that is not positive");
+        }
+        return value;
+    }
+
+    public static double sin(Object number) {
+        return Math.sin(Arguments.approximate(number));
+    }
+
+    public static double cos(Object number) {
+        return Math.cos(Arguments.approximate(number));
+    }
+
+    public static double tan(Object number) {
+        return Math.tan(Arguments.approximate(number));
+    }
+
+    public static double cot(Object number) {
+        return Arguments.finite(1 / Math.tan(Arguments.approximate(number)));
+    }
+
+    public static double asin(Object number) {
+        return Math.asin(withinOne(number));
+    }
+
+    public static double acos(Object number) {
+        return Math.acos(withinOne(number));
+    }
+
+    private static double withinOne(Object number) {
+        double value = Arguments.approximate(number);
+        if (Math.abs(value) > 1) {
+            throw Arguments.outOfRange();
+        }
+        return value;
+    }
+
+    public static double atan(Object number) {
+        return Math.atan(Arguments.approximate(number));
+    }
+
+    public static double atan2(Object y, Object x) {
+        return Math.atan2(Arguments.approximate(y), Arguments.approximate(x));
+    }
+
+    public static double degrees(Object radians) {
+        return Arguments.finite(Math.toDegrees(Arguments.approximate(radians)));
+    }
+
+    public static double radians(Object degrees) {
+        return Math.toRadians(Arguments.approximate(degrees));
+    }
+
+    static long integral(Object number) {
+        try {
+            return Arguments.number(number).setScale(0, RoundingMode.HALF_UP).longValueExact();
+        } catch (ArithmeticException tooLarge) {
+            throw Arguments.outOfRange();
+        }
+    }
+}

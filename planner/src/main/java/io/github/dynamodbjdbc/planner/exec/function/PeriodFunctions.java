@@ -1,0 +1,197 @@
+package io.github.dynamodbjdbc.planner.exec.function;
+
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.value.Interval;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * PostgreSQL's functions of periods, time zones and series. A TIMESTAMP comes as milliseconds since 1970 in UTC. None is called with a
+ * NULL, but those of many arguments.
+ */
+public final class PeriodFunctions {
+    private static final int MOST_ELEMENTS = 1_000_000;
+    private static final Pattern OFFSET = Pattern.compile("[+-]\\d{1,2}(?::?\\d{2})?");
+
+    private PeriodFunctions() {}
+
+    /** The start of the bin that the moment is in; bins are so long, and one of them starts at the origin. */
+    public static long dateBin(Object stride, Object timestamp, Object origin) {
+        Interval of = (Interval) stride;
+        if (of.months() != 0) {
+            throw Arguments.invalid("the stride of DATE_BIN can't have months, which are of no one length");
+        }
+        long length = of.days() * Intervals.MICROS_OF_DAY + of.micros();
+        if (length <= 0) {
+            throw Arguments.invalid("the stride of DATE_BIN has to be greater than 0");
+        }
+        long moment = ((Number) timestamp).longValue() * 1000;
+        return Math.floorDiv(moment - Math.floorMod(moment - ((Number) origin).longValue() * 1000, length), 1000L);
+    }
+
+    public static int makeTime(Object hour, Object minute, Object second) {
+        BigDecimal seconds = Arguments.number(second);
+        if (seconds.signum() < 0 || seconds.compareTo(BigDecimal.valueOf(60)) >= 0) {
+            throw noSuch("time", null);
+        }
+        try {
+            int minutes = LocalTime.of(Arguments.integer(hour, "an hour"), Arguments.integer(minute, "a minute"))
+                    .toSecondOfDay();
+            return minutes * 1000
+                    + seconds.movePointRight(3).setScale(0, RoundingMode.DOWN).intValueExact();
+        } catch (DateTimeException noSuchTime) {
+            throw noSuch("time", noSuchTime);
+        }
+    }
+
+    private static QueryException noSuch(String what, @Nullable Throwable cause) {
+        return new QueryException(ErrorKind.INVALID_DATETIME, "there is no such " + what, null, cause);
+    }
+
+    /** @param arguments year, month, day, hour, minute, second */
+    public static @Nullable Object makeTimestamp(@Nullable Object[] arguments) {
+        Object[] values = Arguments.all(arguments);
+        return values == null
+                ? null
+                : (Object) (TimeFunctions.makeDate(values[0], values[1], values[2]) * TimeFunctions.MILLIS_OF_DAY
+                        + makeTime(values[3], values[4], values[5]));
+    }
+
+    public static Interval age(Object later, Object earlier) {
+        return Age.between(((Number) later).longValue(), ((Number) earlier).longValue());
+    }
+
+    /** A moment as a clock in that time zone shows it. */
+    public static long toZone(Object zone, Object timestamp) {
+        return Instant.ofEpochMilli(((Number) timestamp).longValue())
+                .atZone(zone(zone))
+                .toLocalDateTime()
+                .toInstant(ZoneOffset.UTC)
+                .toEpochMilli();
+    }
+
+    /** The moment at which a clock in that time zone shows it. */
+    public static long fromZone(Object zone, Object timestamp) {
+        return LocalDateTime.ofInstant(Instant.ofEpochMilli(((Number) timestamp).longValue()), ZoneOffset.UTC)
+                .atZone(zone(zone))
+                .toInstant()
+                .toEpochMilli();
+    }
+
+    private static ZoneId zone(Object zone) {
+        String name = Arguments.text(zone).strip();
+        try {
+            if (OFFSET.matcher(name).matches()) {
+                // As POSIX has it: hours that are added to get UTC.
+                return ZoneOffset.of((name.startsWith("-") ? "+" : "-") + offset(name.substring(1)));
+            }
+            String known = ZoneId.getAvailableZoneIds().contains(name) ? name : name.toUpperCase(Locale.ROOT);
+            return ZoneId.of(known, ZoneId.SHORT_IDS);
+        } catch (DateTimeException noSuchZone) {
+            throw new QueryException(
+                    ErrorKind.INVALID_ARGUMENT, "there is no time zone '" + name + '\'', null, noSuchZone);
+        }
+    }
+
+    private static String offset(String digits) {
+        String plain = digits.replace(":", "");
+        String hours = plain.length() % 2 == 1 ? '0' + plain : plain;
+        return hours.length() == 2 ? hours + ":00" : hours.substring(0, 2) + ':' + hours.substring(2);
+    }
+
+    /**
+     * Whether two periods overlap, each given by its two ends, in any order. A period has its first moment, and its last only where
+     * that is the first too.
+     */
+    public static @Nullable Object overlaps(@Nullable Object[] ends) {
+        Long from = start(ends[0], ends[1]);
+        Long to = end(ends[0], ends[1]);
+        Long otherFrom = start(ends[2], ends[3]);
+        Long otherTo = end(ends[2], ends[3]);
+        if (from == null || otherFrom == null) {
+            return null;
+        }
+        int order = from.compareTo(otherFrom);
+        if (order == 0) {
+            return to == null || otherTo == null ? null : true;
+        }
+        Long earlierEnd = order > 0 ? otherTo : to;
+        Long laterEnd = order > 0 ? to : otherTo;
+        if (earlierEnd == null) {
+            return null;
+        }
+        return Math.max(from, otherFrom) < earlierEnd ? (Boolean) true : laterEnd == null ? null : (Boolean) false;
+    }
+
+    private static @Nullable Long start(@Nullable Object one, @Nullable Object other) {
+        if (one == null || other == null) {
+            return one == null ? moment(other) : moment(one);
+        }
+        return Math.min(((Number) one).longValue(), ((Number) other).longValue());
+    }
+
+    private static @Nullable Long end(@Nullable Object one, @Nullable Object other) {
+        return one == null || other == null
+                ? null
+                : (Long) Math.max(((Number) one).longValue(), ((Number) other).longValue());
+    }
+
+    private static @Nullable Long moment(@Nullable Object value) {
+        return value == null ? null : (Long) ((Number) value).longValue();
+    }
+
+    /** The numbers from the first to the last, in such steps. */
+    public static Object numbers(Object first, Object last, Object step) {
+        BigDecimal by = Arguments.number(step);
+        BigDecimal end = Arguments.number(last);
+        check(by.signum());
+        List<Object> series = new ArrayList<>();
+        for (BigDecimal next = Arguments.number(first);
+                next.compareTo(end) * by.signum() <= 0;
+                next = Arguments.held(next.add(by))) {
+            add(series, next);
+        }
+        return Collections.unmodifiableList(series);
+    }
+
+    /** Moments as they are stored, in such steps. */
+    public static Object moments(Object first, Object last, Object step) {
+        long end = ((Number) last).longValue();
+        int direction = ((Interval) step).compareTo(Interval.ZERO);
+        check(direction);
+        List<Object> series = new ArrayList<>();
+        for (long next = ((Number) first).longValue();
+                Long.compare(next, end) * direction <= 0;
+                next = TimeFunctions.later(next, step)) {
+            add(series, String.valueOf(TemporalFunctions.storedTimestamp(next)));
+        }
+        return Collections.unmodifiableList(series);
+    }
+
+    private static void check(int direction) {
+        if (direction == 0) {
+            throw Arguments.invalid("the step of GENERATE_SERIES can't be 0");
+        }
+    }
+
+    private static void add(List<Object> series, Object value) {
+        if (series.size() == MOST_ELEMENTS) {
+            throw new QueryException(
+                    ErrorKind.LIMIT_EXCEEDED, "GENERATE_SERIES gives up to " + MOST_ELEMENTS + " rows");
+        }
+        series.add(value);
+    }
+}

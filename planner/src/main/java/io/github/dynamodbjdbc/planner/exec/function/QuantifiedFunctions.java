@@ -1,0 +1,106 @@
+package io.github.dynamodbjdbc.planner.exec.function;
+
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.value.StoredNull;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code IN}, {@code ANY} and {@code SOME}: true if the comparison is true of one of the values, else unknown (null) if it is so of
+ * one, else false. {@code ALL} is the opposite of the opposite.
+ */
+public final class QuantifiedFunctions {
+    private QuantifiedFunctions() {}
+
+    /** A value as an element of a summary, where NULL counts. */
+    public static Object member(@Nullable Object value) {
+        Object canonical = DynamicFunctions.canonical(value);
+        return canonical == null ? StoredNull.INSTANCE : canonical;
+    }
+
+    public static @Nullable Boolean anyEqual(@Nullable Object value, @Nullable Object summary) {
+        return any(value, summary, ValueSummary::anyEqual);
+    }
+
+    public static @Nullable Boolean anyNotEqual(@Nullable Object value, @Nullable Object summary) {
+        return any(value, summary, ValueSummary::anyOther);
+    }
+
+    public static @Nullable Boolean lessThanAny(@Nullable Object value, @Nullable Object summary) {
+        return any(value, summary, (some, one) -> some.anyGreater(one, order -> order < 0));
+    }
+
+    public static @Nullable Boolean atMostAny(@Nullable Object value, @Nullable Object summary) {
+        return any(value, summary, (some, one) -> some.anyGreater(one, order -> order <= 0));
+    }
+
+    public static @Nullable Boolean greaterThanAny(@Nullable Object value, @Nullable Object summary) {
+        return any(value, summary, (some, one) -> some.anyLess(one, order -> order > 0));
+    }
+
+    public static @Nullable Boolean atLeastAny(@Nullable Object value, @Nullable Object summary) {
+        return any(value, summary, (some, one) -> some.anyLess(one, order -> order >= 0));
+    }
+
+    @SuppressWarnings("NullAway") // the comparison may give null, which the generic type does not say
+    private static @Nullable Boolean any(
+            @Nullable Object value,
+            @Nullable Object summary,
+            BiFunction<ValueSummary, Object, @Nullable Boolean> comparison) {
+        if (summary == null || ((ValueSummary) summary).isEmpty()) {
+            return false;
+        }
+        return value == null ? null : comparison.apply((ValueSummary) summary, DynamicFunctions.canonical(value));
+    }
+
+    /** {@code (a, b) = ANY (SELECT c, d …)}: rows are lists here. */
+    public static @Nullable Boolean anyRowEqual(@Nullable Object row, @Nullable Object summary) {
+        return anyRow(row, summary, true);
+    }
+
+    public static @Nullable Boolean anyRowNotEqual(@Nullable Object row, @Nullable Object summary) {
+        return anyRow(row, summary, false);
+    }
+
+    private static @Nullable Boolean anyRow(@Nullable Object row, @Nullable Object summary, boolean wanted) {
+        if (summary == null) {
+            return false;
+        }
+        Boolean result = false;
+        for (Object other : ((ValueSummary) summary).values()) {
+            Boolean equal = rowsEqual((List<?>) Objects.requireNonNull(row), (List<?>) other);
+            if (equal == null) {
+                result = null;
+            } else if (equal == wanted) {
+                return true;
+            }
+        }
+        return result;
+    }
+
+    private static @Nullable Boolean rowsEqual(List<?> row, List<?> other) {
+        Boolean result = true;
+        Iterator<?> columns = other.iterator();
+        for (Object value : row) {
+            Boolean equal = DynamicFunctions.equal(value, columns.next());
+            if (equal == null) {
+                result = null;
+            } else if (!equal) {
+                return false;
+            }
+        }
+        return result;
+    }
+
+    /** True if a subquery used as a value gave one row, or none. */
+    public static boolean isOnlyRow(@Nullable Object rows) {
+        if (rows != null && ((Number) rows).longValue() > 1) {
+            throw new QueryException(ErrorKind.CARDINALITY, "a subquery used as a value gave more than one row");
+        }
+        return true;
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.dynamodbjdbc.planner.exec.function;
+
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+
+/**
+ * How many digits a quotient or root has, in {@code /}, AVG and statistics: all of them where 38 digits are enough; else 16
+ * significant digits, or as many decimal places as the operands have if these are more, but never over 38 digits.
+ */
+public final class Quotient {
+    private static final int MOST_DIGITS = DynamicFunctions.PRECISION.getPrecision();
+    private static final int FEWEST_DIGITS = 16;
+    /** One digit more than any result has, cut off: it tells whether the result is exact, and halves are seen as such. */
+    private static final MathContext LONGER = new MathContext(MOST_DIGITS + 1, RoundingMode.DOWN);
+
+    private Quotient() {}
+
+    /** @param divisor not zero */
+    public static BigDecimal of(BigDecimal dividend, BigDecimal divisor) {
+        BigDecimal left = Values.canonical(dividend);
+        BigDecimal right = Values.canonical(divisor);
+        BigDecimal quotient = left.divide(right, LONGER);
+        boolean exact = quotient.multiply(right).compareTo(left) == 0;
+        return rounded(exact ? quotient : marked(quotient), Math.max(left.scale(), right.scale()));
+    }
+
+    /** The square root of a quotient, which is not rounded before. Neither may be negative. */
+    public static BigDecimal rootOf(BigDecimal dividend, BigDecimal divisor) {
+        BigDecimal left = Values.canonical(dividend);
+        BigDecimal right = Values.canonical(divisor);
+        BigDecimal root = left.divide(right, LONGER).sqrt(LONGER);
+        boolean exact = root.multiply(root).multiply(right).compareTo(left) == 0;
+        return rounded(exact ? root : marked(root), Math.max(left.scale(), right.scale()));
+    }
+
+    /** A number of which digits were cut off, with a last digit that is not 0: more follows. */
+    private static BigDecimal marked(BigDecimal cut) {
+        if (Values.canonical(cut).precision() > MOST_DIGITS) {
+            return cut;
+        }
+        int missing = LONGER.getPrecision() - cut.precision();
+        BigDecimal longer = cut.setScale(cut.scale() + missing);
+        return longer.add(longer.ulp().multiply(BigDecimal.valueOf(longer.signum())));
+    }
+
+    /** @param decimals decimal places of the operands */
+    static BigDecimal rounded(BigDecimal longer, int decimals) {
+        BigDecimal number = Values.canonical(longer);
+        if (number.precision() <= MOST_DIGITS) {
+            return number;
+        }
+        int digits = Math.max(FEWEST_DIGITS, number.precision() - number.scale() + Math.max(0, decimals));
+        return Values.canonical(number.round(new MathContext(Math.min(MOST_DIGITS, digits), RoundingMode.HALF_UP)));
+    }
+}

@@ -1,0 +1,409 @@
+package io.github.dynamodbjdbc.planner.exec.function;
+
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.text.Normalizer;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.StringJoiner;
+import java.util.regex.Pattern;
+import org.apache.calcite.avatica.util.ByteString;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Functions of text. Characters are code points; positions count from 1. None is called with a NULL.
+ */
+public final class TextFunctions {
+    private TextFunctions() {}
+
+    public static String upper(Object text) {
+        return Arguments.text(text).toUpperCase(Locale.ROOT);
+    }
+
+    public static String lower(Object text) {
+        return Arguments.text(text).toLowerCase(Locale.ROOT);
+    }
+
+    /** The first letter of each word in upper case, the others in lower case; words are of letters and digits. */
+    public static String initcap(Object text) {
+        StringBuilder result = new StringBuilder();
+        boolean within = false;
+        for (int point : points(text)) {
+            result.appendCodePoint(within ? Character.toLowerCase(point) : Character.toUpperCase(point));
+            within = Character.isLetterOrDigit(point);
+        }
+        return result.toString();
+    }
+
+    public static int length(Object text) {
+        if (text instanceof ByteString bytes) {
+            return bytes.length();
+        }
+        String string = Arguments.text(text);
+        return string.codePointCount(0, string.length());
+    }
+
+    /** Bytes; of text, in UTF-8. */
+    public static int octetLength(Object text) {
+        if (text instanceof ByteString bytes) {
+            return bytes.length();
+        }
+        return Arguments.text(text).getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    public static int bitLength(Object text) {
+        return Math.multiplyExact(octetLength(text), Byte.SIZE);
+    }
+
+    public static String substring(Object text, Object start) {
+        return slice(points(text), Arguments.clamped(start) - 1L, Long.MAX_VALUE / 2);
+    }
+
+    /** The part of that length from that position; what lies outside the text counts, but is not there. */
+    public static String substring(Object text, Object start, Object length) {
+        long count = Arguments.clamped(length);
+        if (count < 0) {
+            throw Arguments.invalid("negative length in SUBSTRING");
+        }
+        long from = Arguments.clamped(start) - 1L;
+        return slice(points(text), from, from + count);
+    }
+
+    private static String slice(int[] points, long from, long to) {
+        int first = (int) Math.max(0, Math.min(from, points.length));
+        int end = (int) Math.max(first, Math.min(to, points.length));
+        return new String(points, first, end - first);
+    }
+
+    /** The first characters; with a negative count all but the last. */
+    public static String left(Object text, Object count) {
+        int[] points = points(text);
+        long n = Arguments.clamped(count);
+        return slice(points, 0, n >= 0 ? n : points.length + n);
+    }
+
+    /** The last characters; with a negative count all but the first. */
+    public static String right(Object text, Object count) {
+        int[] points = points(text);
+        long n = Arguments.clamped(count);
+        return slice(points, n >= 0 ? points.length - n : -n, points.length);
+    }
+
+    /** Where the part first stands; 0 if nowhere. */
+    public static int position(Object part, Object text) {
+        return position(part, text, 1);
+    }
+
+    /** Where the part first stands at or after the start; 0 if nowhere. */
+    public static int position(Object part, Object text, Object start) {
+        String wanted = Arguments.text(part);
+        String all = Arguments.text(text);
+        long from = Arguments.clamped(start) - 1L;
+        if (from < 0 || from > all.codePointCount(0, all.length())) {
+            return 0;
+        }
+        int found = all.indexOf(wanted, all.offsetByCodePoints(0, (int) from));
+        return found < 0 ? 0 : all.codePointCount(0, found) + 1;
+    }
+
+    /** As PostgreSQL's, it leaves text alone if what is to be replaced is empty. */
+    public static String replace(Object text, Object part, Object by) {
+        String all = Arguments.text(text);
+        String wanted = Arguments.text(part);
+        String replacement = Arguments.text(by);
+        if (wanted.isEmpty() || all.isEmpty()) {
+            return all;
+        }
+        long most = all.length() + all.length() / wanted.length() * (long) replacement.length();
+        if (most > Arguments.MAX_LENGTH) {
+            long count = 0;
+            for (int at = all.indexOf(wanted); at >= 0; at = all.indexOf(wanted, at + wanted.length())) {
+                count++;
+            }
+            Arguments.checkLength(all.length() + count * (replacement.length() - (long) wanted.length()), "REPLACE");
+        }
+        return all.replace(wanted, replacement);
+    }
+
+    public static String trim(Object text, Object characters) {
+        return ltrim(rtrim(text, characters), characters);
+    }
+
+    public static String ltrim(Object text, Object characters) {
+        int[] points = points(text);
+        int[] cut = sorted(characters);
+        int from = 0;
+        while (from < points.length && Arrays.binarySearch(cut, points[from]) >= 0) {
+            from++;
+        }
+        return slice(points, from, points.length);
+    }
+
+    public static String rtrim(Object text, Object characters) {
+        int[] points = points(text);
+        int[] cut = sorted(characters);
+        int end = points.length;
+        while (end > 0 && Arrays.binarySearch(cut, points[end - 1]) >= 0) {
+            end--;
+        }
+        return slice(points, 0, end);
+    }
+
+    private static int[] sorted(Object characters) {
+        int[] points = points(characters);
+        Arrays.sort(points);
+        return points;
+    }
+
+    /** Filled up on the left to that length, or cut to it on the right. */
+    public static String lpad(Object text, Object length, Object fill) {
+        int[] points = points(text);
+        int wanted = padded(length, "LPAD");
+        int[] missing = filling(wanted - points.length, fill);
+        return new String(missing, 0, missing.length) + slice(points, 0, wanted);
+    }
+
+    /** Filled up on the right to that length, or cut to it. */
+    public static String rpad(Object text, Object length, Object fill) {
+        int[] points = points(text);
+        int wanted = padded(length, "RPAD");
+        int[] missing = filling(wanted - points.length, fill);
+        return slice(points, 0, wanted) + new String(missing, 0, missing.length);
+    }
+
+    private static int padded(Object length, String function) {
+        int wanted = Math.max(0, Arguments.clamped(length));
+        Arguments.checkLength(wanted, function);
+        return wanted;
+    }
+
+    private static int[] filling(int count, Object fill) {
+        int[] pattern = points(fill);
+        int[] filling = new int[pattern.length == 0 ? 0 : Math.max(0, count)];
+        for (int i = 0; i < filling.length; i++) {
+            filling[i] = pattern[i % pattern.length];
+        }
+        return filling;
+    }
+
+    public static String repeat(Object text, Object count) {
+        String once = Arguments.text(text);
+        int times = Math.max(0, Arguments.clamped(count));
+        Arguments.checkLength((long) once.length() * times, "REPEAT");
+        return once.repeat(once.isEmpty() ? 0 : times);
+    }
+
+    public static String space(Object count) {
+        int times = Math.max(0, Arguments.clamped(count));
+        Arguments.checkLength(times, "SPACE");
+        return " ".repeat(times);
+    }
+
+    public static String reverse(Object text) {
+        int[] points = points(text);
+        StringBuilder reversed = new StringBuilder();
+        for (int i = points.length - 1; i >= 0; i--) {
+            reversed.appendCodePoint(points[i]);
+        }
+        return reversed.toString();
+    }
+
+    /** The field of that number, counted from the end if it is negative; empty if there is none. */
+    public static String splitPart(Object text, Object separator, Object field) {
+        String all = Arguments.text(text);
+        String between = Arguments.text(separator);
+        int wanted = Arguments.clamped(field);
+        if (wanted == 0) {
+            throw Arguments.invalid("fields are counted from 1, or from -1 backwards");
+        }
+        String[] parts = between.isEmpty() ? new String[] {all} : all.split(Pattern.quote(between), -1);
+        long index = wanted > 0 ? wanted - 1L : parts.length + (long) wanted;
+        return index >= 0 && index < parts.length ? parts[(int) index] : "";
+    }
+
+    /** The first character's code point; 0 of an empty text. */
+    public static int ascii(Object text) {
+        String string = Arguments.text(text);
+        return string.isEmpty() ? 0 : string.codePointAt(0);
+    }
+
+    public static String chr(Object point) {
+        int code = Arguments.clamped(point);
+        boolean surrogate = code >= Character.MIN_SURROGATE && code <= Character.MAX_SURROGATE;
+        if (code <= 0 || !Character.isValidCodePoint(code) || surrogate) {
+            throw new QueryException(ErrorKind.LIMIT_EXCEEDED, "there is no character " + code);
+        }
+        return Character.toString(code);
+    }
+
+    public static boolean startsWith(Object text, Object prefix) {
+        return Arguments.text(text).startsWith(Arguments.text(prefix));
+    }
+
+    public static boolean endsWith(Object text, Object suffix) {
+        return Arguments.text(text).endsWith(Arguments.text(suffix));
+    }
+
+    /** Each character of {@code from} by the one in its place in {@code to}, or by nothing if that is shorter. */
+    public static String translate(Object text, Object from, Object to) {
+        int[] replaced = points(from);
+        int[] by = points(to);
+        StringBuilder result = new StringBuilder();
+        for (int point : points(text)) {
+            int index = 0;
+            while (index < replaced.length && replaced[index] != point) {
+                index++;
+            }
+            if (index == replaced.length) {
+                result.appendCodePoint(point);
+            } else if (index < by.length) {
+                result.appendCodePoint(by[index]);
+            }
+        }
+        return result.toString();
+    }
+
+    /** The text with as many characters as the other text has replaced by it. */
+    public static String overlay(Object text, Object by, Object start) {
+        return overlay(text, by, start, length(by));
+    }
+
+    public static String overlay(Object text, Object by, Object start, Object length) {
+        int[] points = points(text);
+        long from = Arguments.clamped(start);
+        if (from <= 0) {
+            throw Arguments.invalid("OVERLAY begins at 1");
+        }
+        return slice(points, 0, from - 1)
+                + Arguments.text(by)
+                + slice(points, from - 1 + Arguments.clamped(length), points.length);
+    }
+
+    public static String md5(Object text) {
+        return digest("MD5", text);
+    }
+
+    public static String sha1(Object text) {
+        return digest("SHA-1", text);
+    }
+
+    public static String sha256(Object text) {
+        return digest("SHA-256", text);
+    }
+
+    public static String sha512(Object text) {
+        return digest("SHA-512", text);
+    }
+
+    private static String digest(String algorithm, Object text) {
+        try {
+            byte[] bytes = Arguments.text(text).getBytes(StandardCharsets.UTF_8);
+            return HexFormat.of().formatHex(MessageDigest.getInstance(algorithm).digest(bytes));
+        } catch (NoSuchAlgorithmException everyJavaHasIt) {
+            throw new IllegalStateException(everyJavaHasIt);
+        }
+    }
+
+    /** The American Soundex code; empty if the text has no letter of ASCII. */
+    public static String soundex(Object text) {
+        StringBuilder code = new StringBuilder();
+        char last = '0';
+        String upper = Arguments.text(text).toUpperCase(Locale.ROOT);
+        for (int i = 0; i < upper.length(); i++) {
+            char c = upper.charAt(i);
+            if (c < 'A' || c > 'Z') {
+                continue;
+            }
+            char digit = "01230120022455012623010202".charAt(c - 'A');
+            if (code.length() == 0) {
+                code.append(c);
+            } else if (digit != '0' && digit != last) {
+                code.append(digit);
+            }
+            // H and W do not part two letters of one code, vowels do.
+            last = c == 'H' || c == 'W' ? last : digit;
+            if (code.length() == 4) {
+                break;
+            }
+        }
+        return code.length() == 0
+                ? ""
+                : code.append("0".repeat(4 - code.length())).toString();
+    }
+
+    /** How many of the four characters of the two Soundex codes agree. */
+    public static int difference(Object left, Object right) {
+        String one = soundex(left);
+        String other = soundex(right);
+        int same = 0;
+        for (int i = 0; i < Math.min(one.length(), other.length()); i++) {
+            same += one.charAt(i) == other.charAt(i) ? 1 : 0;
+        }
+        return same;
+    }
+
+    /** Two's complement, of as many digits as the type of an integer has. */
+    public static String toHex(Object number) {
+        return number instanceof Integer integer
+                ? Integer.toHexString(integer)
+                : Long.toHexString(NumberFunctions.integral(number));
+    }
+
+    /** {@code ||} of two texts or two binaries. */
+    public static Object concatenation(Object left, Object right) {
+        if (left instanceof ByteString bytes && right instanceof ByteString more) {
+            Arguments.checkLength((long) bytes.length() + more.length(), "||");
+            return bytes.concat(more);
+        }
+        String first = Arguments.text(left);
+        String second = Arguments.text(right);
+        Arguments.checkLength((long) first.length() + second.length(), "||");
+        return first + second;
+    }
+
+    /** @param form NFC, NFD, NFKC or NFKD */
+    public static String normalize(Object text, Object form) {
+        String name = Arguments.text(form).toUpperCase(Locale.ROOT);
+        return switch (name) {
+            case "NFC", "NFD", "NFKC", "NFKD" ->
+                Normalizer.normalize(Arguments.text(text), Normalizer.Form.valueOf(name));
+            default -> throw Arguments.invalid("there is no normal form " + name + " of Unicode");
+        };
+    }
+
+    /** All of them but the NULLs. */
+    public static String concatenation(@Nullable Object[] texts) {
+        StringBuilder result = new StringBuilder();
+        for (Object text : texts) {
+            String next = text == null ? "" : Arguments.text(text);
+            Arguments.checkLength((long) result.length() + next.length(), "CONCAT");
+            result.append(next);
+        }
+        return result.toString();
+    }
+
+    /** All but the NULLs, with the first between them; null if that is. */
+    public static @Nullable String separated(@Nullable Object[] texts) {
+        Object separator = texts[0];
+        if (separator == null) {
+            return null;
+        }
+        StringJoiner result = new StringJoiner(Arguments.text(separator));
+        for (Object text : Arrays.asList(texts).subList(1, texts.length)) {
+            if (text != null) {
+                String next = Arguments.text(text);
+                Arguments.checkLength((long) result.length() + next.length(), "CONCAT_WS");
+                result.add(next);
+            }
+        }
+        return result.toString();
+    }
+
+    private static int[] points(Object text) {
+        return Arguments.text(text).codePoints().toArray();
+    }
+}

@@ -1,0 +1,102 @@
+package io.github.dynamodbjdbc.planner.exec.function;
+
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a comparison with ANY of some values has to know of them: whether it is true of one, and if not, whether it is unknown of
+ * one, because that one is NULL or of another type.
+ */
+public final class ValueSummary {
+    private final Set<Object> values = new HashSet<>();
+    private final Map<AttributeType, Range> ranges = new EnumMap<>(AttributeType.class);
+    private boolean holdsNull;
+
+    public void add(Object value) {
+        if (Values.isNull(value)) {
+            holdsNull = true;
+            return;
+        }
+        if (values.add(value)) {
+            ranges.merge(AttributeType.of(value), new Range(value, value, 1), Range::and);
+        }
+    }
+
+    public int size() {
+        return values.size();
+    }
+
+    boolean isEmpty() {
+        return values.isEmpty() && !holdsNull;
+    }
+
+    /** Every value but NULL. */
+    Set<Object> values() {
+        return values;
+    }
+
+    boolean holdsNull() {
+        return holdsNull;
+    }
+
+    @Nullable
+    Boolean anyEqual(Object value) {
+        return values.contains(value) ? Boolean.TRUE : falseOrUnknown(value, false);
+    }
+
+    @Nullable
+    Boolean anyOther(Object value) {
+        Range alike = ranges.get(AttributeType.of(value));
+        boolean other = alike != null && (alike.count > 1 || !values.contains(value));
+        return other ? Boolean.TRUE : falseOrUnknown(value, false);
+    }
+
+    /** Whether one of them is less than the value ({@code value > ANY}), or more where the order is to be so. */
+    @Nullable
+    Boolean anyLess(Object value, IntPredicate order) {
+        Range alike = ranges.get(AttributeType.of(value));
+        return compare(value, alike == null ? null : alike.least, order);
+    }
+
+    @Nullable
+    Boolean anyGreater(Object value, IntPredicate order) {
+        Range alike = ranges.get(AttributeType.of(value));
+        return compare(value, alike == null ? null : alike.greatest, order);
+    }
+
+    private @Nullable Boolean compare(Object value, @Nullable Object extreme, IntPredicate order) {
+        Integer compared = Values.compareLike(value, extreme);
+        if (compared != null && order.test(compared)) {
+            return true;
+        }
+        return falseOrUnknown(value, extreme != null && compared == null);
+    }
+
+    /** @param unordered whether values of that type have no order */
+    private @Nullable Boolean falseOrUnknown(Object value, boolean unordered) {
+        int types = ranges.size() - (ranges.containsKey(AttributeType.of(value)) ? 1 : 0);
+        return holdsNull || types > 0 || unordered ? null : Boolean.FALSE;
+    }
+
+    /** Distinct values of one type. Only for types that have an order do the least and the greatest say anything. */
+    private record Range(Object least, Object greatest, int count) {
+        static Range and(Range range, Range other) {
+            Object value = other.least;
+            return new Range(
+                    isBefore(value, range.least) ? value : range.least,
+                    isBefore(range.greatest, value) ? value : range.greatest,
+                    range.count + other.count);
+        }
+
+        private static boolean isBefore(Object one, Object other) {
+            Integer order = Values.compareLike(one, other);
+            return order != null && order < 0;
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package io.github.dynamodbjdbc.planner.exec.function;
+
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Subtraction of dates that stand as text in items, whose type shows with the value: two days are whole days apart, and two
+ * timestamps an interval, as in PostgreSQL. None is called with a NULL.
+ */
+public final class WrittenDates {
+    private static final int LENGTH_OF_A_DAY = "2026-01-31".length();
+    private static final long MILLIS_OF_DAY = 86_400_000;
+
+    private WrittenDates() {}
+
+    /** Text that says a date or a moment as it is; all else counts as NULL, and is said to be passed over. */
+    public static @Nullable Object asDateText(@Nullable Object value, String label, RunContext run) {
+        if (value == null || value instanceof String && TemporalFunctions.tryTimestamp(value) != null) {
+            return value;
+        }
+        run.passedOver(label);
+        return null;
+    }
+
+    /** The same, and a number of days. */
+    public static @Nullable Object asDateOrNumber(@Nullable Object value, String label, RunContext run) {
+        return value instanceof Number ? value : asDateText(value, label, run);
+    }
+
+    /** Of text and any value: days before the text's day, or what lies between the two. */
+    public static @Nullable Object ofTexts(Object left, Object right) {
+        if (right instanceof Number) {
+            return before(Objects.requireNonNull(TemporalFunctions.tryDate(left)), right);
+        }
+        Integer day = day(left);
+        Integer other = day(right);
+        return day != null && other != null
+                ? BigDecimal.valueOf((long) day - other)
+                : interval(TemporalFunctions.tryTimestamp(left), TemporalFunctions.tryTimestamp(right));
+    }
+
+    private static @Nullable String interval(@Nullable Long left, @Nullable Long right) {
+        return left == null || right == null
+                ? null
+                : Intervals.between(left, right).toString();
+    }
+
+    /** Of a DATE and any value: days before it, or what lies between it and a date. */
+    public static @Nullable Object ofDate(Object date, Object value) {
+        if (value instanceof Number) {
+            return before(date, value);
+        }
+        long days = ((Number) date).longValue();
+        Integer other = day(value);
+        return other != null
+                ? BigDecimal.valueOf(days - other)
+                : interval(days * MILLIS_OF_DAY, TemporalFunctions.tryTimestamp(value));
+    }
+
+    private static String before(Object date, Object days) {
+        return LocalDate.ofEpochDay(TimeFunctions.dateMinus(date, days)).toString();
+    }
+
+    /** Of any value and a DATE: what lies between the two; NULL where the value says no date. */
+    public static @Nullable Object fromDate(Object value, Object date) {
+        long days = ((Number) date).longValue();
+        Integer day = day(value);
+        return day != null
+                ? BigDecimal.valueOf(day - days)
+                : interval(TemporalFunctions.tryTimestamp(value), days * MILLIS_OF_DAY);
+    }
+
+    /** Of two values of any type: numbers, or days. Gives the first value that is neither. */
+    public static Object ofValues(Object left, Object right) {
+        if (left instanceof Number && right instanceof Number) {
+            return Arithmetic.subtractDecimals(left, right);
+        }
+        Integer day = day(left);
+        Integer other = day(right);
+        if (day != null && other != null) {
+            return BigDecimal.valueOf((long) day - other);
+        }
+        return left instanceof Number || day != null && !(right instanceof Number) ? right : left;
+    }
+
+    /** Days since 1970 of text that is a day and nothing more. */
+    private static @Nullable Integer day(Object value) {
+        return value instanceof String text && text.length() == LENGTH_OF_A_DAY
+                ? TemporalFunctions.tryDate(text)
+                : null;
+    }
+}

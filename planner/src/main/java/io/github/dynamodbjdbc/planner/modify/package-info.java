@@ -1,5 +1,0 @@
-/** From INSERT, UPSERT, UPDATE and DELETE to what is read, written and made conditional. */
-@NullMarked
-package io.github.dynamodbjdbc.planner.modify;
-
-import org.jspecify.annotations.NullMarked;

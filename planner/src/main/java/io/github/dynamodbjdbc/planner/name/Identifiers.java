@@ -1,0 +1,48 @@
+package io.github.dynamodbjdbc.planner.name;
+
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** How names match: exactly, and unquoted ones without regard to case if nothing fits exactly. */
+public final class Identifiers {
+    private Identifiers() {}
+
+    /** The candidates that the name means: the exact ones, else, if it is unquoted, those that differ in case only. */
+    public static <T> List<T> matching(Identifier name, List<T> candidates, Function<T, String> nameOf) {
+        List<T> exact = candidates.stream()
+                .filter(candidate -> nameOf.apply(candidate).equals(name.name()))
+                .toList();
+        if (!exact.isEmpty() || name.quoted()) {
+            return exact;
+        }
+        return candidates.stream()
+                .filter(candidate -> nameOf.apply(candidate).equalsIgnoreCase(name.name()))
+                .toList();
+    }
+
+    public static boolean matches(Identifier name, String candidate) {
+        return name.quoted() ? name.name().equals(candidate) : name.name().equalsIgnoreCase(candidate);
+    }
+
+    public static String text(List<Identifier> parts) {
+        return parts.stream().map(Identifier::name).collect(Collectors.joining("."));
+    }
+
+    public static QueryException ambiguous(Identifier name) {
+        return new QueryException(
+                ErrorKind.AMBIGUOUS_COLUMN,
+                "column '" + name.name() + "' is ambiguous; write it with its table, as in t." + name.name(),
+                name.position());
+    }
+
+    /** Whether each of them matches the name at its place, and there are as many. */
+    public static boolean match(List<Identifier> identifiers, List<String> names) {
+        return identifiers.size() == names.size()
+                && IntStream.range(0, names.size()).allMatch(i -> matches(identifiers.get(i), names.get(i)));
+    }
+}

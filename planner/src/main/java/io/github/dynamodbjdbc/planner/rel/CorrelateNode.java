@@ -1,0 +1,75 @@
+package io.github.dynamodbjdbc.planner.rel;
+
+import com.google.common.collect.ImmutableList;
+import io.github.dynamodbjdbc.planner.exec.CorrelateSource;
+import io.github.dynamodbjdbc.planner.exec.JoinKind;
+import io.github.dynamodbjdbc.planner.exec.RowSource;
+import java.util.List;
+import org.apache.calcite.plan.DeriveMode;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.CorrelationId;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.util.ImmutableBitSet;
+import org.apache.calcite.util.Pair;
+import org.jspecify.annotations.Nullable;
+
+/** Runs its right side for each row of its left one. */
+public final class CorrelateNode extends Correlate implements PhysicalNode {
+    public CorrelateNode(
+            RelTraitSet traits,
+            RelNode left,
+            RelNode right,
+            CorrelationId correlation,
+            ImmutableBitSet required,
+            JoinRelType type) {
+        super(left.getCluster(), traits, ImmutableList.of(), left, right, correlation, required, type);
+    }
+
+    @Override
+    public CorrelateNode copy(
+            RelTraitSet traitSet,
+            RelNode newLeft,
+            RelNode newRight,
+            CorrelationId correlation,
+            ImmutableBitSet required,
+            JoinRelType type) {
+        return new CorrelateNode(traitSet, newLeft, newRight, correlation, required, type);
+    }
+
+    @Override
+    public @Nullable Pair<RelTraitSet, List<RelTraitSet>> passThroughTraits(RelTraitSet required) {
+        int fields = left.getRowType().getFieldCount();
+        return Orders.passThrough(this, required, column -> column < fields ? column : -1);
+    }
+
+    @Override
+    public @Nullable Pair<RelTraitSet, List<RelTraitSet>> deriveTraits(RelTraitSet childTraits, int childId) {
+        return Orders.derive(this, childTraits, childId, column -> column);
+    }
+
+    @Override
+    public DeriveMode getDeriveMode() {
+        return DeriveMode.LEFT_FIRST;
+    }
+
+    @Override
+    public RowSource toSource(SourceBuilder builder) {
+        JoinKind kind =
+                switch (joinType) {
+                    case INNER -> JoinKind.INNER;
+                    case LEFT -> JoinKind.LEFT;
+                    case SEMI -> JoinKind.SEMI;
+                    case ANTI -> JoinKind.ANTI;
+                    default -> throw new IllegalStateException("no correlation of type " + joinType);
+                };
+        return new CorrelateSource(
+                builder.source(left),
+                builder.source(right),
+                getCorrelationId().getId(),
+                kind,
+                left.getRowType().getFieldCount(),
+                right.getRowType().getFieldCount());
+    }
+}

@@ -1,0 +1,151 @@
+package io.github.dynamodbjdbc.planner.rel;
+
+import io.github.dynamodbjdbc.planner.exec.LookupJoinSource;
+import io.github.dynamodbjdbc.planner.exec.RowSource;
+import java.util.List;
+import org.apache.calcite.plan.DeriveMode;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.BiRel;
+import org.apache.calcite.rel.RelCollation;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.util.Pair;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A join that reads one of its sides by the keys that the rows of the other one have. The rows of the left input are taken in
+ * batches; for each batch the right input, which is a join of {@link BatchRows} with what is above a {@link LookupRead}, is run
+ * anew. The order of the left input is kept.
+ */
+public final class LookupJoinNode extends BiRel implements PhysicalNode {
+    private final Keys keys;
+    private final @Nullable RexNode offset;
+    private final @Nullable RexNode fetch;
+
+    /**
+     * @param place that the join has in the run's context
+     * @param columns of the left input that the values of a key come from
+     * @param moments whether those are dates or timestamps
+     * @param matches how many rows are found for one, about
+     */
+    public record Keys(int place, List<Integer> columns, List<Boolean> moments, double matches) {
+        public Keys {
+            columns = List.copyOf(columns);
+            moments = List.copyOf(moments);
+        }
+    }
+
+    private LookupJoinNode(
+            RelTraitSet traits,
+            RelNode left,
+            RelNode batch,
+            Keys keys,
+            @Nullable RexNode offset,
+            @Nullable RexNode fetch) {
+        super(left.getCluster(), traits, left, batch);
+        this.keys = keys;
+        this.offset = offset;
+        this.fetch = fetch;
+    }
+
+    public static LookupJoinNode create(RelTraitSet traits, RelNode left, RelNode batch, Keys keys) {
+        return new LookupJoinNode(traits, left, batch, keys, null, null);
+    }
+
+    /** The same for somebody who takes so many rows only, unless they turn out to be too few. */
+    public LookupJoinNode wanting(@Nullable RexNode skipped, @Nullable RexNode rows) {
+        return new LookupJoinNode(getTraitSet(), left, right, keys, skipped, rows);
+    }
+
+    /** The join of a batch with what is looked up. Of a complete plan. */
+    public Join joined() {
+        RelNode rel = right;
+        while (!(rel instanceof Join)) {
+            rel = rel.getInput(0);
+        }
+        return (Join) rel;
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traitSet, List<RelNode> inputs) {
+        return new LookupJoinNode(traitSet, inputs.get(0), inputs.get(1), keys, offset, fetch);
+    }
+
+    @Override
+    protected RelDataType deriveRowType() {
+        return right.getRowType();
+    }
+
+    @Override
+    public double estimateRowCount(RelMetadataQuery mq) {
+        return mq.getRowCount(right);
+    }
+
+    @Override
+    public @Nullable RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
+        return planner.getCostFactory().makeCost(mq.getRowCount(left), 0, 0);
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter pw) {
+        return super.explainTerms(pw)
+                .item("keys", keys)
+                .itemIf("offset", offset, offset != null)
+                .itemIf("fetch", fetch, fetch != null);
+    }
+
+    @Override
+    public @Nullable Pair<RelTraitSet, List<RelTraitSet>> passThroughTraits(RelTraitSet required) {
+        RelCollation order = required.getCollation();
+        int leftFields = left.getRowType().getFieldCount();
+        boolean ofLeft = order != null
+                && !order.getFieldCollations().isEmpty()
+                && order.getFieldCollations().stream().allMatch(field -> field.getFieldIndex() < leftFields);
+        if (order == null || !ofLeft) {
+            return null;
+        }
+        // Only the order is taken over: who asks may be of another convention.
+        return Pair.of(getTraitSet().replace(order), List.of(left.getTraitSet().replace(order), right.getTraitSet()));
+    }
+
+    @Override
+    public @Nullable Pair<RelTraitSet, List<RelTraitSet>> deriveTraits(RelTraitSet childTraits, int childId) {
+        RelCollation order = childTraits.getCollation();
+        return childId != 0 || order == null || order.getFieldCollations().isEmpty()
+                ? null
+                : Pair.of(getTraitSet().replace(order), List.of(childTraits, right.getTraitSet()));
+    }
+
+    @Override
+    public DeriveMode getDeriveMode() {
+        return DeriveMode.LEFT_FIRST;
+    }
+
+    @Override
+    public String operation() {
+        return "LookupJoin";
+    }
+
+    @Override
+    public RowSource toSource(SourceBuilder builder) {
+        boolean[] moments = new boolean[keys.moments().size()];
+        for (int i = 0; i < moments.length; i++) {
+            moments[i] = keys.moments().get(i);
+        }
+        return new LookupJoinSource(
+                keys.place(),
+                builder.source(left),
+                builder.source(right),
+                keys.columns().stream().mapToInt(Integer::intValue).toArray(),
+                moments,
+                RowLimitNode.count(offset),
+                RowLimitNode.count(fetch),
+                keys.matches());
+    }
+}

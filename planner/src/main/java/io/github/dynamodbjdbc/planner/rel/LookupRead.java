@@ -1,0 +1,115 @@
+package io.github.dynamodbjdbc.planner.rel;
+
+import io.github.dynamodbjdbc.planner.access.Lookup;
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.cost.CostEstimate;
+import io.github.dynamodbjdbc.planner.exec.LookupJoinSource;
+import io.github.dynamodbjdbc.planner.exec.RowSource;
+import io.github.dynamodbjdbc.planner.scan.AccessPathChoice;
+import io.github.dynamodbjdbc.planner.scan.DynamoScan;
+import io.github.dynamodbjdbc.planner.scan.LookupOffer;
+import java.util.List;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.AbstractRelNode;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+
+/** The rows of a table that belong to the keys of the rows which a {@link LookupJoinNode} has at hand. */
+public final class LookupRead extends AbstractRelNode implements PhysicalNode, ReadNode {
+    private final DynamoScan scan;
+    private final LookupOffer offer;
+    private final int place;
+    private final int node;
+
+    private LookupRead(RelTraitSet traits, DynamoScan scan, LookupOffer offer, int place, int node) {
+        super(scan.getCluster(), traits);
+        this.scan = scan;
+        this.offer = offer;
+        this.place = place;
+        this.node = node;
+    }
+
+    /** @param place that the join has in the run's context */
+    public static LookupRead create(DynamoScan scan, LookupOffer offer, int place) {
+        return new LookupRead(scan.getCluster().traitSetOf(RunConvention.INSTANCE), scan, offer, place, -1);
+    }
+
+    @Override
+    public LookupRead withNode(int id) {
+        return new LookupRead(getTraitSet(), scan, offer, place, id);
+    }
+
+    @Override
+    public int node() {
+        return node;
+    }
+
+    /** What the statement calls the table. */
+    public String alias() {
+        return scan.alias();
+    }
+
+    /** What is wanted of the table, whatever the key. */
+    public ScanSpec spec() {
+        return scan.spec();
+    }
+
+    public Lookup lookup() {
+        return offer.lookup();
+    }
+
+    /** The estimate of all that is looked up. */
+    public CostEstimate estimate() {
+        return offer.estimate();
+    }
+
+    /** The other ways to look the rows up, allowed or not. */
+    public List<LookupOffer> others() {
+        return scan.lookups().stream().filter(other -> !other.equals(offer)).toList();
+    }
+
+    /** The ways to read all of the rows at once. */
+    public AccessPathChoice readingAll() {
+        return scan.choice();
+    }
+
+    @Override
+    public RelDataType deriveRowType() {
+        return scan.getRowType();
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traitSet, List<RelNode> inputs) {
+        return new LookupRead(traitSet, scan, offer, place, node);
+    }
+
+    @Override
+    public double estimateRowCount(RelMetadataQuery mq) {
+        return Math.max(1, offer.estimate().rows());
+    }
+
+    @Override
+    public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
+        return new CapacityCost(offer.estimate().weight());
+    }
+
+    @Override
+    public RowSource toSource(SourceBuilder builder) {
+        int[] columns = offer.columns().stream().mapToInt(Integer::intValue).toArray();
+        return LookupJoinSource.lookups(node, place, columns);
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter pw) {
+        return super.explainTerms(pw)
+                .item("table", scan.spec().table().name())
+                .item("spec", scan.spec())
+                .item("path", offer.lookup().candidate().path())
+                .item("place", place)
+                .item("node", node);
+    }
+}

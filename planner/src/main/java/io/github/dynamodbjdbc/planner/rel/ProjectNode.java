@@ -1,0 +1,72 @@
+package io.github.dynamodbjdbc.planner.rel;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import io.github.dynamodbjdbc.planner.exec.ProjectSource;
+import io.github.dynamodbjdbc.planner.exec.RowSource;
+import java.util.List;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.util.Pair;
+import org.jspecify.annotations.Nullable;
+
+/** Computes a row of each of its input's. */
+public final class ProjectNode extends Project implements PhysicalNode {
+    public ProjectNode(RelTraitSet traits, RelNode input, List<? extends RexNode> projects, RelDataType rowType) {
+        super(input.getCluster(), traits, ImmutableList.of(), input, projects, rowType, ImmutableSet.of());
+    }
+
+    @Override
+    public ProjectNode copy(RelTraitSet traitSet, RelNode input, List<RexNode> projects, RelDataType rowType) {
+        return new ProjectNode(traitSet, input, projects, rowType);
+    }
+
+    @Override
+    public @Nullable Pair<RelTraitSet, List<RelTraitSet>> passThroughTraits(RelTraitSet required) {
+        return Orders.passThrough(
+                this,
+                required,
+                column -> getProjects().get(column) instanceof RexInputRef reference ? reference.getIndex() : -1);
+    }
+
+    @Override
+    public @Nullable Pair<RelTraitSet, List<RelTraitSet>> deriveTraits(RelTraitSet childTraits, int childId) {
+        return Orders.derive(this, childTraits, childId, this::columnOf);
+    }
+
+    /** The column that shows that one of the input; -1 if none does. */
+    private int columnOf(int inputColumn) {
+        for (int i = 0; i < getProjects().size(); i++) {
+            if (getProjects().get(i) instanceof RexInputRef reference && reference.getIndex() == inputColumn) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    @Override
+    public boolean isRowByRow() {
+        return true;
+    }
+
+    @Override
+    public RowSource toSource(SourceBuilder builder) {
+        return ProjectSource.of(builder.source(getInput()), columns(), () -> builder.expressions(getProjects()));
+    }
+
+    /** Where its columns are in the input's rows; null if one is computed. */
+    int @Nullable [] columns() {
+        int[] columns = new int[getProjects().size()];
+        for (int i = 0; i < columns.length; i++) {
+            if (!(getProjects().get(i) instanceof RexInputRef reference)) {
+                return null;
+            }
+            columns[i] = reference.getIndex();
+        }
+        return columns;
+    }
+}

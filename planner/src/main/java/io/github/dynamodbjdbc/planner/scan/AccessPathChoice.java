@@ -1,0 +1,171 @@
+package io.github.dynamodbjdbc.planner.scan;
+
+import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.AccessPathEnumerator;
+import io.github.dynamodbjdbc.planner.access.Candidate;
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
+import io.github.dynamodbjdbc.planner.cost.CostEstimate;
+import io.github.dynamodbjdbc.planner.cost.CostModel;
+import io.github.dynamodbjdbc.planner.cost.ScanSegments;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.DoubleStream;
+
+/** Every way to read what a scan wants, with its price. If none is allowed, a join may still look its rows up. */
+public final class AccessPathChoice {
+    private final List<Candidate> candidates;
+    private final List<Offer> offers;
+    private final double rows;
+
+    private AccessPathChoice(List<Candidate> candidates, List<Offer> offers, double rows) {
+        this.candidates = candidates;
+        this.offers = offers;
+        this.rows = rows;
+    }
+
+    /** A path that may be used. */
+    public record Offer(Candidate candidate, CostEstimate estimate) {
+        public AccessPath path() {
+            return candidate.path();
+        }
+
+        public boolean ordered() {
+            return candidate.ordered();
+        }
+    }
+
+    static AccessPathChoice of(ScanSpec spec) {
+        List<Candidate> candidates = AccessPathEnumerator.whetherOrNotAllowed(spec).stream()
+                .map(candidate -> ScanSegments.choose(spec, candidate))
+                .toList();
+        candidates = withoutNeedlessScans(spec, candidates);
+        List<Offer> offers = new ArrayList<>();
+        for (Candidate candidate : candidates) {
+            if (candidate.allowed()) {
+                offers.add(new Offer(candidate, CostModel.estimate(spec, candidate)));
+            }
+        }
+        double rows = fewestRows(spec, offers, candidates);
+        return new AccessPathChoice(candidates, offers, rows);
+    }
+
+    /**
+     * Without scans that seem cheaper than a query of the same table or index: that reads a part of what a scan reads, whatever the
+     * estimates of the one and the other rest on.
+     */
+    private static List<Candidate> withoutNeedlessScans(ScanSpec spec, List<Candidate> candidates) {
+        return candidates.stream()
+                .map(candidate -> isNeedless(spec, candidate, candidates)
+                        ? candidate.refused("reads all, and a query of the same reads a part of that")
+                        : candidate)
+                .toList();
+    }
+
+    private static boolean isNeedless(ScanSpec spec, Candidate scan, List<Candidate> candidates) {
+        if (!scan.allowed() || !reads(scan, AccessPath.Scan.class)) {
+            return false;
+        }
+        double weight = CostModel.estimate(spec, scan).weight();
+        return candidates.stream()
+                .filter(other -> readsPartOf(scan, other))
+                .anyMatch(query -> CostModel.estimate(spec, query).weight() >= weight);
+    }
+
+    private static boolean readsPartOf(Candidate scan, Candidate query) {
+        return query.allowed()
+                && query.target().equals(scan.target())
+                && fetches(query) == fetches(scan)
+                && reads(query, AccessPath.Query.class);
+    }
+
+    private static boolean fetches(Candidate candidate) {
+        return candidate.path() instanceof AccessPath.IndexThenBatchGet;
+    }
+
+    private static boolean reads(Candidate candidate, Class<? extends AccessPath> how) {
+        return how.isInstance(
+                candidate.path() instanceof AccessPath.IndexThenBatchGet fetch ? fetch.index() : candidate.path());
+    }
+
+    public List<Candidate> candidates() {
+        return candidates;
+    }
+
+    /** Whether another path may be cheaper than this one for some values. */
+    public boolean hasAlternatives(Offer taken) {
+        return offers.stream()
+                .anyMatch(other -> !other.equals(taken)
+                        && !isOverdone(other.candidate())
+                        && !isTheOtherWayRound(other.path(), taken.path()));
+    }
+
+    private static boolean isTheOtherWayRound(AccessPath one, AccessPath other) {
+        return one instanceof AccessPath.Query query && query.reversed().equals(other);
+    }
+
+    public List<Offer> offers() {
+        return offers;
+    }
+
+    /** Whether every path costs about what it did when the choice was made: at most twice as much, at least half. */
+    public boolean isPricedAlike(ScanSpec spec, TableStatistics statistics) {
+        return candidates.stream()
+                .filter(Candidate::allowed)
+                .allMatch(candidate -> CostEstimate.isAlike(
+                        CostModel.estimate(spec, candidate), CostModel.estimate(spec, candidate, statistics)));
+    }
+
+    /**
+     * The place of the offer that costs least for the values that a spec is priced by.
+     *
+     * @param taken the offer that is taken for values that are not known
+     * @param now what that one costs for these values
+     * @return the place of the one taken if no other saves what choosing anew is worth
+     */
+    public int cheapest(ScanSpec spec, Offer taken, CostEstimate now, TableStatistics statistics) {
+        int chosen = offers.indexOf(taken);
+        int cheapest = chosen;
+        double least = CostModel.worthChoosingAnew(now);
+        for (int i = 0; i < offers.size() && least > 0; i++) {
+            Candidate other = offers.get(i).candidate();
+            if (i != chosen && !isOverdone(other)) {
+                double weight = CostModel.estimate(spec, other, statistics).weight();
+                if (weight < least) {
+                    cheapest = i;
+                    least = weight;
+                }
+            }
+        }
+        return cheapest;
+    }
+
+    /** Whether another reads a part of what it reads, whatever the values. */
+    private boolean isOverdone(Candidate scan) {
+        return reads(scan, AccessPath.Scan.class) && candidates.stream().anyMatch(other -> readsPartOf(scan, other));
+    }
+
+    /** The least that any of the paths is expected to give: they all give the same rows, some know better how many. */
+    public double estimatedRows() {
+        return rows;
+    }
+
+    /** Whether the cheapest path reads the table itself, in its order. */
+    public boolean readsFromTable() {
+        return offers.stream()
+                .min(Comparator.comparingDouble(offer -> offer.estimate().weight()))
+                .filter(offer -> offer.path() instanceof AccessPath.Scan scan && scan.index() == null
+                        || offer.path() instanceof AccessPath.Query query && query.index() == null)
+                .isPresent();
+    }
+
+    /** What refused paths would give counts only where none is allowed. */
+    private static double fewestRows(ScanSpec spec, List<Offer> offers, List<Candidate> candidates) {
+        DoubleStream rows = offers.isEmpty()
+                ? candidates.stream().mapToDouble(candidate -> CostModel.estimate(spec, candidate)
+                        .rows())
+                : offers.stream().mapToDouble(offer -> offer.estimate().rows());
+        return rows.min().orElse(1);
+    }
+}

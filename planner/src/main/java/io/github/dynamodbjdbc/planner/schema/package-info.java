@@ -1,5 +1,0 @@
-/** CREATE, ALTER and DROP: from the syntax tree to a change of the schema, and from a table back to the statement that makes it. */
-@NullMarked
-package io.github.dynamodbjdbc.planner.schema;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,175 @@
+package io.github.dynamodbjdbc.planner.type;
+
+import io.github.dynamodbjdbc.planner.catalog.MomentForm;
+import io.github.dynamodbjdbc.planner.compile.ConstantFolder;
+import io.github.dynamodbjdbc.planner.function.CastOperators;
+import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
+import io.github.dynamodbjdbc.planner.function.MomentOperators;
+import io.github.dynamodbjdbc.planner.function.RexValues;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/**
+ * Comparisons of two typed values. Calcite's own compare integers, booleans and times of one type; ours compare all else by value, and
+ * are NULL where the values are of different types.
+ */
+public final class Comparisons {
+    private static final Map<SqlKind, SqlOperator> STANDARD = Map.of(
+            SqlKind.EQUALS, SqlStdOperatorTable.EQUALS,
+            SqlKind.NOT_EQUALS, SqlStdOperatorTable.NOT_EQUALS,
+            SqlKind.LESS_THAN, SqlStdOperatorTable.LESS_THAN,
+            SqlKind.LESS_THAN_OR_EQUAL, SqlStdOperatorTable.LESS_THAN_OR_EQUAL,
+            SqlKind.GREATER_THAN, SqlStdOperatorTable.GREATER_THAN,
+            SqlKind.GREATER_THAN_OR_EQUAL, SqlStdOperatorTable.GREATER_THAN_OR_EQUAL);
+
+    private Comparisons() {}
+
+    /** @param kind one of {@code =}, {@code <>}, {@code <} and so on */
+    public static RexNode compare(RexBuilder builder, SqlKind kind, RexNode left, RexNode right) {
+        if (Rex.isNull(left) || Rex.isNull(right)) {
+            return unknown(builder);
+        }
+        RexNode one = side(builder, left, right);
+        RexNode other = side(builder, right, left);
+        if (isStandard(one.getType(), other.getType())) {
+            return builder.makeCall(Objects.requireNonNull(STANDARD.get(kind)), one, other);
+        }
+        SqlFunction own = Objects.requireNonNull(ComparisonOperators.COMPARISONS.get(kind));
+        RexNode compared = compared(builder, own, one, other);
+        boolean constant = one instanceof RexLiteral first
+                && other instanceof RexLiteral second
+                && RexValues.canonical(first) != null
+                && RexValues.canonical(second) != null;
+        return constant ? folded(builder, compared) : compared;
+    }
+
+    /** {@code IS NOT DISTINCT FROM} */
+    public static RexNode notDistinct(RexBuilder builder, RexNode left, RexNode right) {
+        return builder.makeCall(
+                ComparisonOperators.NOT_DISTINCT, side(builder, left, right), side(builder, right, left));
+    }
+
+    /** Whether the comparison is an equality, be it Calcite's or ours. */
+    public static boolean isEquality(SqlOperator operator) {
+        return operator.getKind() == SqlKind.EQUALS || operator.equals(ComparisonOperators.EQUAL);
+    }
+
+    /**
+     * What is compared of one of two values: of two that keep their texts the texts; beside a computed time, what the text of any other
+     * value says; and a computed date beside a computed timestamp is its midnight.
+     */
+    public static RexNode side(RexBuilder builder, RexNode value, RexNode other) {
+        boolean time = Types.isTime(value.getType());
+        boolean otherTime = Types.isTime(other.getType());
+        if (!time && !otherTime) {
+            return value;
+        }
+        if (Types.isStored(value.getType()) || Types.isStored(other.getType())) {
+            return storedSide(builder, value, other);
+        }
+        if (time != otherTime) {
+            return time
+                    ? builder.makeCall(MomentOperators.operand(form(value.getType())), value)
+                    : read(builder, value, form(other.getType()));
+        }
+        if (!Types.isDate(value.getType()) || Types.isDate(other.getType())) {
+            return value;
+        }
+        return midnight(builder, value);
+    }
+
+    private static RexNode midnight(RexBuilder builder, RexNode date) {
+        RelDataType timestamp = builder.getTypeFactory().createSqlType(SqlTypeName.TIMESTAMP);
+        return builder.makeCall(
+                builder.getTypeFactory()
+                        .createTypeWithNullability(timestamp, date.getType().isNullable()),
+                SqlStdOperatorTable.CAST,
+                List.of(date));
+    }
+
+    /** The same where one of the two has the text that says it. */
+    private static RexNode storedSide(RexBuilder builder, RexNode value, RexNode other) {
+        RelDataType type = value.getType();
+        RelDataType otherType = other.getType();
+        boolean exact = Types.isExact(type) || Types.isExact(otherType);
+        if (Types.isStored(type) && Types.isStored(otherType)) {
+            if (Types.isExact(type) != Types.isExact(otherType)) {
+                return read(builder, value, form(Types.isExact(type) ? type : otherType));
+            }
+            return type.getSqlTypeName() == otherType.getSqlTypeName()
+                    ? value
+                    : builder.makeCall(MomentOperators.TEXT, value);
+        }
+        if (!Types.isStored(type)) {
+            RexNode time = exact && Types.isDate(type) ? midnight(builder, value) : value;
+            return Types.isTime(type)
+                    ? builder.makeCall(MomentOperators.operand(form(time.getType())), time)
+                    : read(builder, value, form(otherType));
+        }
+        if (exact || !Types.isTime(otherType)) {
+            return read(builder, value, form(type));
+        }
+        boolean day = Types.isTimestamp(type) && Types.isDate(otherType);
+        return read(builder, value, day ? MomentForm.DATE_OF_TIMESTAMP : form(otherType));
+    }
+
+    private static MomentForm form(RelDataType time) {
+        return Types.isTimeOfDay(time) ? MomentForm.TIME : Types.isDate(time) ? MomentForm.DATE : MomentForm.TIMESTAMP;
+    }
+
+    /** Text of a literal has to say a time, of whatever zone. */
+    private static RexNode read(RexBuilder builder, RexNode value, MomentForm form) {
+        if (value instanceof RexLiteral && Types.isText(value.getType())) {
+            SqlFunction moment =
+                    switch (form) {
+                        case TIMESTAMP -> CastOperators.TO_TIMESTAMP;
+                        case DATE, DATE_OF_TIMESTAMP -> CastOperators.TO_DATE;
+                        case TIME -> CastOperators.TO_TIME;
+                    };
+            return builder.makeCall(MomentOperators.operand(form), builder.makeCall(moment, value));
+        }
+        String label = value instanceof ColumnRef column ? column.label() : "an expression";
+        return builder.makeCall(MomentOperators.read(form), value, builder.makeLiteral(label));
+    }
+
+    private static boolean isStandard(RelDataType left, RelDataType right) {
+        return left.getSqlTypeName() == right.getSqlTypeName() && !Types.hasOwnOrder(left) && !Types.isDecimal(left)
+                || Types.isInterval(left) && Types.isInterval(right);
+    }
+
+    private static RexNode compared(RexBuilder builder, SqlFunction operator, RexNode left, RexNode right) {
+        boolean alike =
+                Types.family(left.getType()) == Types.family(right.getType()) && Types.family(left.getType()) != null;
+        boolean decided =
+                alike && !left.getType().isNullable() && !right.getType().isNullable();
+        return decided
+                ? builder.makeCall(
+                        builder.getTypeFactory().createSqlType(SqlTypeName.BOOLEAN), operator, List.of(left, right))
+                : builder.makeCall(operator, left, right);
+    }
+
+    /** What constants decide when a statement is planned, so that a condition that is never true is seen to be so. */
+    private static RexNode folded(RexBuilder builder, RexNode compared) {
+        ConstantFolder.Known known = ConstantFolder.evaluate(compared);
+        if (known == null) {
+            return compared;
+        }
+        return known.value() instanceof Boolean truth ? builder.makeLiteral(truth) : unknown(builder);
+    }
+
+    private static RexNode unknown(RexBuilder builder) {
+        RelDataTypeFactory types = builder.getTypeFactory();
+        return builder.makeNullLiteral(types.createTypeWithNullability(types.createSqlType(SqlTypeName.BOOLEAN), true));
+    }
+}

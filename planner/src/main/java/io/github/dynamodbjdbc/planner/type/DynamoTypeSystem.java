@@ -1,0 +1,111 @@
+package io.github.dynamodbjdbc.planner.type;
+
+import io.github.dynamodbjdbc.planner.catalog.NumericRange;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeSystemImpl;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The limits of types, and the types of arithmetic.
+ *
+ * <p>Every number that is not given a scale by a CAST is {@code DECIMAL(38, 18)}, whatever it was computed from: sums and
+ * products of it are too. So no two of them differ in type, Calcite has no reason to put a cast (which would round to the
+ * scale of its type) between them, and each value keeps the scale that it was stored with. By SQL:2003's rules the product of
+ * two would be {@code DECIMAL(38, 36)}, and a cast of it back would lose digits.
+ */
+final class DynamoTypeSystem extends RelDataTypeSystemImpl {
+    static final int NUMERIC_PRECISION = NumericRange.MOST_DIGITS;
+    static final int NUMERIC_SCALE = NumericRange.REPORTED_SCALE;
+
+    private static final int MAX_LENGTH = 1 << 24;
+    private static final int MILLISECONDS = 3;
+
+    @Override
+    public int getMaxPrecision(SqlTypeName type) {
+        return switch (type) {
+            case DECIMAL -> NUMERIC_PRECISION;
+            case CHAR, VARCHAR, BINARY, VARBINARY -> MAX_LENGTH;
+            default -> super.getMaxPrecision(type);
+        };
+    }
+
+    @Override
+    public int getMaxScale(SqlTypeName type) {
+        return type == SqlTypeName.DECIMAL ? NUMERIC_PRECISION : super.getMaxScale(type);
+    }
+
+    @Override
+    public int getDefaultPrecision(SqlTypeName type) {
+        return switch (type) {
+            case DECIMAL -> NUMERIC_PRECISION;
+            case TIME, TIMESTAMP -> MILLISECONDS;
+            default -> super.getDefaultPrecision(type);
+        };
+    }
+
+    @Override
+    public RelDataType deriveSumType(RelDataTypeFactory typeFactory, RelDataType argumentType) {
+        return switch (argumentType.getSqlTypeName()) {
+            case TINYINT, SMALLINT, INTEGER ->
+                nullableLike(typeFactory, typeFactory.createSqlType(SqlTypeName.BIGINT), argumentType);
+            case BIGINT, DECIMAL -> nullableLike(typeFactory, numeric(typeFactory), argumentType);
+            default -> super.deriveSumType(typeFactory, argumentType);
+        };
+    }
+
+    @Override
+    public RelDataType deriveAvgAggType(RelDataTypeFactory typeFactory, RelDataType argumentType) {
+        return SqlTypeUtil.isExactNumeric(argumentType)
+                ? nullableLike(typeFactory, numeric(typeFactory), argumentType)
+                : argumentType;
+    }
+
+    @Override
+    public @Nullable RelDataType deriveDecimalPlusType(
+            RelDataTypeFactory typeFactory, RelDataType left, RelDataType right) {
+        return exact(typeFactory, left, right);
+    }
+
+    @Override
+    public @Nullable RelDataType deriveDecimalMultiplyType(
+            RelDataTypeFactory typeFactory, RelDataType left, RelDataType right) {
+        return exact(typeFactory, left, right);
+    }
+
+    @Override
+    public @Nullable RelDataType deriveDecimalDivideType(
+            RelDataTypeFactory typeFactory, RelDataType left, RelDataType right) {
+        return exact(typeFactory, left, right);
+    }
+
+    @Override
+    public @Nullable RelDataType deriveDecimalModType(
+            RelDataTypeFactory typeFactory, RelDataType left, RelDataType right) {
+        return exact(typeFactory, left, right);
+    }
+
+    static RelDataType numeric(RelDataTypeFactory typeFactory) {
+        return typeFactory.createSqlType(SqlTypeName.DECIMAL, NUMERIC_PRECISION, NUMERIC_SCALE);
+    }
+
+    /** Whether it is the type of numbers that each have a scale of their own. */
+    static boolean isNumeric(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.DECIMAL
+                && type.getPrecision() == NUMERIC_PRECISION
+                && type.getScale() == NUMERIC_SCALE;
+    }
+
+    private static @Nullable RelDataType exact(RelDataTypeFactory typeFactory, RelDataType left, RelDataType right) {
+        boolean applies = SqlTypeUtil.isExactNumeric(left)
+                && SqlTypeUtil.isExactNumeric(right)
+                && (SqlTypeUtil.isDecimal(left) || SqlTypeUtil.isDecimal(right));
+        return applies ? numeric(typeFactory) : null;
+    }
+
+    private static RelDataType nullableLike(RelDataTypeFactory typeFactory, RelDataType type, RelDataType like) {
+        return typeFactory.createTypeWithNullability(type, like.isNullable());
+    }
+}

@@ -1,0 +1,128 @@
+package io.github.dynamodbjdbc.planner.type;
+
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
+import io.github.dynamodbjdbc.planner.function.Signature;
+import io.github.dynamodbjdbc.planner.function.StoredTime;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.type.SqlTypeMappingRule;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/** Types with exact numbers of 38 digits and with strings of any character. */
+public final class TypeFactory extends JavaTypeFactoryImpl {
+    public TypeFactory() {
+        super(new DynamoTypeSystem());
+    }
+
+    @Override
+    public RelDataType createSqlType(SqlTypeName name) {
+        RelDataType type = super.createSqlType(name);
+        return name == SqlTypeName.ANY ? createTypeWithNullability(type, true) : type;
+    }
+
+    /** What compares values of any type is NULL where their types differ, so Calcite must not take it for something else. */
+    @Override
+    public RelDataType createTypeWithNullability(RelDataType type, boolean nullable) {
+        if (type instanceof StoredTime stored) {
+            return type.isNullable() == nullable ? type : stored(type.getSqlTypeName(), nullable, stored.isExact());
+        }
+        return super.createTypeWithNullability(type, nullable || type.getSqlTypeName() == SqlTypeName.ANY);
+    }
+
+    /** @param exact whether a cast has it, and not a column */
+    RelDataType stored(SqlTypeName name, boolean nullable, boolean exact) {
+        return canonize(new StoredTime(name, nullable, exact));
+    }
+
+    /** How the algebra has a column that a statement uses of a table. */
+    public RelDataType of(UsedColumn column) {
+        boolean stored = column.source() instanceof ColumnSource.Attribute attribute
+                && attribute.form() instanceof DeclaredMoment;
+        return stored
+                ? stored(Signature.typeName(column.type()), column.nullable(), false)
+                : of(column.type(), column.nullable());
+    }
+
+    @Override
+    public @Nullable RelDataType leastRestrictive(List<RelDataType> types, SqlTypeMappingRule mappingRule) {
+        boolean rows = types.stream().anyMatch(RelDataType::isStruct);
+        return rows ? super.leastRestrictive(types, mappingRule) : common(types);
+    }
+
+    /** The type of a column, list or CASE that has values of all of these; null if there is none. */
+    @Nullable
+    public RelDataType common(List<RelDataType> types) {
+        List<RelDataType> known =
+                types.stream().filter(type -> !Types.isNull(type)).toList();
+        if (known.isEmpty()) {
+            return createSqlType(SqlTypeName.NULL);
+        }
+        boolean nullable = types.stream().anyMatch(RelDataType::isNullable);
+        RelDataType common = commonOf(known);
+        return common == null ? null : createTypeWithNullability(common, nullable || known.size() < types.size());
+    }
+
+    private @Nullable RelDataType commonOf(List<RelDataType> types) {
+        // Values of different DynamoDB types keep their types.
+        if (types.stream().anyMatch(Types::isAny) || Types.families(types).size() > 1) {
+            return createSqlType(SqlTypeName.ANY);
+        }
+        boolean times = types.stream().anyMatch(Types::isTime);
+        boolean intervals = types.stream().anyMatch(Types::isInterval);
+        Types.Family family = Types.families(types).stream().findFirst().orElse(null);
+        if (times && intervals) {
+            return null;
+        }
+        if ((times || intervals) && family != null) {
+            // Beside text they are text; as in PostgreSQL, such a column beside others has no type.
+            return family == Types.Family.TEXT ? createSqlType(SqlTypeName.VARCHAR) : null;
+        }
+        if (times) {
+            return commonTime(types);
+        }
+        if (intervals) {
+            return types.get(0);
+        }
+        return family == Types.Family.NUMBER ? commonNumber(types) : types.get(0);
+    }
+
+    private @Nullable RelDataType commonTime(List<RelDataType> types) {
+        RelDataType first = types.get(0);
+        boolean alike = types.stream().allMatch(type -> type.getSqlTypeName() == first.getSqlTypeName());
+        if (alike) {
+            return types.stream().allMatch(Types::isStored)
+                    ? types.stream().filter(Types::isExact).findFirst().orElse(first)
+                    : createSqlType(first.getSqlTypeName());
+        }
+        return types.stream().allMatch(Types::isMoment) ? createSqlType(SqlTypeName.TIMESTAMP) : null;
+    }
+
+    private RelDataType commonNumber(List<RelDataType> types) {
+        if (types.stream().anyMatch(Types::isApproximate)) {
+            return createSqlType(SqlTypeName.DOUBLE);
+        }
+        if (types.stream().anyMatch(Types::isDecimal)) {
+            return DynamoTypeSystem.numeric(this);
+        }
+        boolean large = types.stream().anyMatch(type -> type.getSqlTypeName() == SqlTypeName.BIGINT);
+        return createSqlType(large ? SqlTypeName.BIGINT : SqlTypeName.INTEGER);
+    }
+
+    /** How the algebra has a column of that type. */
+    public RelDataType of(ColumnType type, boolean nullable) {
+        SqlTypeName name = Signature.typeName(type);
+        RelDataType calcite = name == SqlTypeName.DECIMAL ? DynamoTypeSystem.numeric(this) : createSqlType(name);
+        return createTypeWithNullability(calcite, nullable);
+    }
+
+    @Override
+    public Charset getDefaultCharset() {
+        return StandardCharsets.UTF_8;
+    }
+}

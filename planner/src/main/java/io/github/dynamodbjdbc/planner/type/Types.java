@@ -1,0 +1,146 @@
+package io.github.dynamodbjdbc.planner.type;
+
+import io.github.dynamodbjdbc.planner.function.IntervalType;
+import io.github.dynamodbjdbc.planner.function.StoredTime;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/** What the binder asks of types. There are few: text, binary, numbers, booleans, times, intervals, and ANY for values of any type. */
+public final class Types {
+    private Types() {}
+
+    /** Types that DynamoDB keeps apart. Dates and times are none of them, for text may say one. */
+    enum Family {
+        TEXT,
+        NUMBER,
+        BINARY,
+        BOOLEAN
+    }
+
+    static @Nullable Family family(RelDataType type) {
+        if (isText(type)) {
+            return Family.TEXT;
+        }
+        if (isNumber(type)) {
+            return Family.NUMBER;
+        }
+        if (isBinary(type)) {
+            return Family.BINARY;
+        }
+        return isBoolean(type) ? Family.BOOLEAN : null;
+    }
+
+    public static Set<Family> families(Collection<RelDataType> types) {
+        Set<Family> families = EnumSet.noneOf(Family.class);
+        for (RelDataType type : types) {
+            Family family = family(type);
+            if (family != null) {
+                families.add(family);
+            }
+        }
+        return families;
+    }
+
+    public static boolean isAny(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.ANY;
+    }
+
+    /** The type of NULL where nothing says more. */
+    public static boolean isNull(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.NULL;
+    }
+
+    public static boolean isText(RelDataType type) {
+        return SqlTypeName.CHAR_TYPES.contains(type.getSqlTypeName());
+    }
+
+    public static boolean isBinary(RelDataType type) {
+        return SqlTypeName.BINARY_TYPES.contains(type.getSqlTypeName());
+    }
+
+    public static boolean isBoolean(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.BOOLEAN;
+    }
+
+    public static boolean isNumber(RelDataType type) {
+        return SqlTypeName.NUMERIC_TYPES.contains(type.getSqlTypeName());
+    }
+
+    public static boolean isInteger(RelDataType type) {
+        return SqlTypeName.INT_TYPES.contains(type.getSqlTypeName());
+    }
+
+    public static boolean isDecimal(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.DECIMAL;
+    }
+
+    public static boolean isApproximate(RelDataType type) {
+        return SqlTypeName.APPROX_TYPES.contains(type.getSqlTypeName());
+    }
+
+    /** DATE, TIME or TIMESTAMP. */
+    public static boolean isTime(RelDataType type) {
+        return SqlTypeName.DATETIME_TYPES.contains(type.getSqlTypeName());
+    }
+
+    public static boolean isDate(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.DATE;
+    }
+
+    public static boolean isTimeOfDay(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.TIME;
+    }
+
+    public static boolean isTimestamp(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.TIMESTAMP;
+    }
+
+    /** A DATE, TIME or TIMESTAMP whose values keep the texts that say them. */
+    public static boolean isStored(RelDataType type) {
+        return StoredTime.is(type);
+    }
+
+    /** A TIME or TIMESTAMP of a cast, which has all digits of the text. */
+    static boolean isExact(RelDataType type) {
+        return type instanceof StoredTime stored && stored.isExact();
+    }
+
+    /** DATE or TIMESTAMP. */
+    public static boolean isMoment(RelDataType type) {
+        return isDate(type) || isTimestamp(type);
+    }
+
+    public static boolean isInterval(RelDataType type) {
+        return IntervalType.is(type);
+    }
+
+    /** Whether a value of the type may turn out to be a date or time. */
+    public static boolean mayBeMoment(RelDataType type) {
+        return isTime(type) || isAny(type) || isNull(type) || isText(type);
+    }
+
+    /** Whether Calcite's order of the type is not ours: values of any type, and text and binary, by another order. */
+    public static boolean hasOwnOrder(RelDataType type) {
+        return isAny(type) || isText(type) || isBinary(type);
+    }
+
+    /** As statements name it. */
+    public static String describe(RelDataType type) {
+        return switch (type.getSqlTypeName()) {
+            case ANY -> "VARIANT";
+            case DECIMAL -> "NUMERIC";
+            case CHAR, VARCHAR -> "VARCHAR";
+            case BINARY, VARBINARY -> "VARBINARY";
+            default -> isInterval(type) ? "INTERVAL" : type.getSqlTypeName().getName();
+        };
+    }
+
+    public static String describe(Collection<RelDataType> types, String separator) {
+        return types.stream().map(type -> '<' + describe(type) + '>').collect(Collectors.joining(separator));
+    }
+}

@@ -1,0 +1,135 @@
+package io.github.dynamodbjdbc.planner.exec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Each kind of join by a hash table and by a nested loop, which have to agree. */
+class JoinSourcesTest {
+    private final MemoryRows left = MemoryRows.of(
+            new Object[] {1, "a"}, new Object[] {2, "b"}, new Object[] {2, "c"}, new Object[] {null, "d"});
+    private final MemoryRows right = MemoryRows.of(
+            new Object[] {new BigDecimal("2.0"), "x"}, new Object[] {3, "y"}, new Object[] {2, "z"}, new Object[] {
+                null, "n"
+            });
+
+    @ParameterizedTest
+    @EnumSource(JoinKind.class)
+    void aHashTableAndALoopGiveTheSame(JoinKind kind) {
+        assertThat(hash(kind, null)).containsExactlyElementsOf(loop(kind, "w"));
+        assertThat(hash(kind, notNamed("z"))).containsExactlyElementsOf(loop(kind, "z"));
+    }
+
+    @Test
+    void rowsOfTheLeftSideKeepTheirOrder() {
+        assertThat(hash(JoinKind.LEFT, null))
+                .containsExactly("1 a null null", "2 b 2.0 x", "2 b 2 z", "2 c 2.0 x", "2 c 2 z", "null d null null");
+        assertThat(hash(JoinKind.FULL, null)).endsWith("null null 3 y", "null null null n");
+        assertThat(hash(JoinKind.SEMI, null)).containsExactly("2 b", "2 c");
+        assertThat(hash(JoinKind.ANTI, null)).containsExactly("1 a", "null d");
+    }
+
+    @Test
+    void nullMatchesNullWhereItIsAskedTo() {
+        assertThat(rows(new HashJoinSource(
+                        left,
+                        right,
+                        JoinKind.INNER,
+                        2,
+                        2,
+                        new int[] {0},
+                        new int[] {0},
+                        new boolean[] {true},
+                        false,
+                        null)))
+                .contains("null d null n");
+    }
+
+    @Test
+    void anEmptyRightSideSavesTheLeftOne() {
+        MemoryRows none = MemoryRows.of();
+        assertThat(left.all(new HashJoinSource(
+                        left,
+                        none,
+                        JoinKind.INNER,
+                        2,
+                        2,
+                        new int[] {0},
+                        new int[] {0},
+                        new boolean[] {false},
+                        false,
+                        null)))
+                .isEmpty();
+        assertThat(left.read()).isZero();
+    }
+
+    private List<String> hash(JoinKind kind, Expression condition) {
+        return rows(new HashJoinSource(
+                left, right, kind, 2, 2, new int[] {0}, new int[] {0}, new boolean[] {false}, false, condition));
+    }
+
+    private List<String> loop(JoinKind kind, String name) {
+        return rows(new NestedLoopJoinSource(
+                left,
+                right,
+                kind,
+                2,
+                2,
+                (row, run) -> row[0] != null
+                        && row[2] != null
+                        && ((Number) row[0]).doubleValue() == ((Number) row[2]).doubleValue()
+                        && !name.equals(row[3])));
+    }
+
+    private static Expression notNamed(String name) {
+        return (row, run) -> !name.equals(row[3]);
+    }
+
+    private List<String> rows(RowSource join) {
+        List<String> rows = left.all(join).stream()
+                .map(row -> String.join(" ", row.stream().map(String::valueOf).toList()))
+                .toList();
+        assertThat(left.kept()).as("given up in the end").isZero();
+        assertThat(left.open() + right.open()).isZero();
+        return rows;
+    }
+
+    @Test
+    void aCorrelationRunsItsRightSideForEachRow() {
+        RowSource greater = new FilterSource(
+                right,
+                (row, run) -> row[0] != null
+                        && run.outerRow(7)[0] != null
+                        && ((Number) row[0]).doubleValue() > ((Number) run.outerRow(7)[0]).doubleValue());
+        assertThat(rows(new CorrelateSource(left, greater, 7, JoinKind.LEFT, 2, 2)))
+                .containsExactly("1 a 2.0 x", "1 a 3 y", "1 a 2 z", "2 b 3 y", "2 c 3 y", "null d null null");
+        assertThat(rows(new CorrelateSource(left, greater, 7, JoinKind.SEMI, 2, 2)))
+                .containsExactly("1 a", "2 b", "2 c");
+        assertThat(rows(new CorrelateSource(left, greater, 7, JoinKind.ANTI, 2, 2)))
+                .containsExactly("null d");
+    }
+
+    @Test
+    void setOperationsCountByValue() {
+        MemoryRows one = MemoryRows.column(5, 5, new BigDecimal("5.0"), "a", null, null);
+        MemoryRows other = MemoryRows.column(new BigDecimal("5.00"), "b", null);
+        assertThat(set(one, other, SetOperationSource.Kind.UNION, false)).containsExactly("5", "a", "null", "b");
+        assertThat(set(one, other, SetOperationSource.Kind.INTERSECT, false)).containsExactly("5", "null");
+        assertThat(set(one, other, SetOperationSource.Kind.INTERSECT, true)).containsExactly("5", "null");
+        assertThat(set(one, other, SetOperationSource.Kind.EXCEPT, false)).containsExactly("a");
+        assertThat(set(one, other, SetOperationSource.Kind.EXCEPT, true)).containsExactly("5", "5.0", "a", "null");
+    }
+
+    private static List<String> set(MemoryRows one, MemoryRows other, SetOperationSource.Kind kind, boolean all) {
+        List<String> rows = one.all(new SetOperationSource(Arrays.asList(one, other), kind, all)).stream()
+                .map(row -> String.valueOf(row.get(0)))
+                .toList();
+        assertThat(one.kept()).isZero();
+        return rows;
+    }
+}

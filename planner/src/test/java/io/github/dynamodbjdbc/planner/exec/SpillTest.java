@@ -1,0 +1,184 @@
+package io.github.dynamodbjdbc.planner.exec;
+
+import static io.github.dynamodbjdbc.planner.exec.MemoryRows.columnAt;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.exec.aggregate.Accumulators;
+import io.github.dynamodbjdbc.planner.exec.aggregate.Accumulators.NumberKind;
+import io.github.dynamodbjdbc.planner.plan.MemoryPool;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Operators that have room for few rows give what they give with room for all of them. */
+class SpillTest {
+    private static final int ROWS = 5_000;
+    private static final int ROOM = 100;
+    private static final long BYTES = 500_000;
+
+    @TempDir
+    Path directory;
+
+    /** A number with twins, NULL now and then; a text; and when the row came. */
+    private static @Nullable Object[][] random(int seed, int values) {
+        Random random = new Random(seed);
+        @Nullable Object[][] rows = new @Nullable Object[ROWS][];
+        for (int i = 0; i < ROWS; i++) {
+            int number = random.nextInt(values);
+            rows[i] = new @Nullable Object[] {
+                number % 50 == 0 ? null : number % 2 == 0 ? BigDecimal.valueOf(number) : new BigDecimal(number + ".0"),
+                "é" + Character.toString(0x1F600 + random.nextInt(20)) + random.nextInt(3),
+                i
+            };
+        }
+        return rows;
+    }
+
+    private MemoryRows spilling(@Nullable Object[]... rows) {
+        return MemoryRows.of(rows).spilling(ROOM, directory);
+    }
+
+    @AfterEach
+    void noFileIsLeft() throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            assertThat(files).isEmpty();
+        }
+    }
+
+    private static List<List<@Nullable Object>> unordered(List<List<@Nullable Object>> rows) {
+        List<List<@Nullable Object>> sorted = new ArrayList<>(rows);
+        sorted.sort((left, right) -> String.valueOf(left).compareTo(String.valueOf(right)));
+        return sorted;
+    }
+
+    private void assertSame(Function<MemoryRows, RowSource> operator, @Nullable Object[]... rows) {
+        MemoryRows all = MemoryRows.of(rows);
+        List<List<@Nullable Object>> expected = all.all(operator.apply(all));
+        assertThat(all.mostKept()).as("that it takes room").isGreaterThan(ROOM);
+        MemoryRows few = spilling(rows);
+        assertThat(unordered(few.all(operator.apply(few)))).isEqualTo(unordered(expected));
+        assertThat(few.kept()).isZero();
+        assertThat(few.open()).isZero();
+        MemoryPool pool = new MemoryPool();
+        MemoryRows fewBytes = MemoryRows.of(rows).spilling(BYTES, pool, directory);
+        assertThat(unordered(fewBytes.all(operator.apply(fewBytes)))).isEqualTo(unordered(expected));
+        assertThat(fewBytes.mostKept()).isLessThan(all.mostKept());
+        assertThat(fewBytes.kept()).isZero();
+        assertThat(pool.used()).as("but for one portion").isLessThan(200_000);
+    }
+
+    @Test
+    void sortsInRuns() {
+        List<SortKey> keys = List.of(new SortKey(0, false, true), new SortKey(1, true, false));
+        @Nullable Object[][] rows = random(1, 300);
+        MemoryRows all = MemoryRows.of(rows);
+        MemoryRows few = spilling(rows);
+        assertThat(few.all(new SortSource(few, keys, RowCount.of(0), RowCount.of(-1))))
+                .as("in the same order, also of rows that sort alike")
+                .isEqualTo(all.all(new SortSource(all, keys, RowCount.of(0), RowCount.of(-1))));
+        assertThat(few.all(new SortSource(few, keys, RowCount.of(1_000), RowCount.of(2_000))))
+                .isEqualTo(all.all(new SortSource(all, keys, RowCount.of(1_000), RowCount.of(2_000))));
+        assertThat(few.kept()).isZero();
+    }
+
+    @Test
+    void mergesRunsThatAreTooManyToBeMergedTogether() {
+        List<SortKey> keys = List.of(new SortKey(0, false, true));
+        @Nullable Object[][] rows = random(2, 300);
+        MemoryRows all = MemoryRows.of(rows);
+        MemoryRows few = MemoryRows.of(rows).spilling(10, directory);
+        assertThat(few.all(new SortSource(few, keys, RowCount.of(0), RowCount.of(-1))))
+                .isEqualTo(all.all(new SortSource(all, keys, RowCount.of(0), RowCount.of(-1))));
+    }
+
+    @Test
+    void groupsPartByPart() {
+        Aggregation sum =
+                new Aggregation(Accumulators.sum(NumberKind.BIGINT, false), List.of(columnAt(2)), null, false);
+        List<BitSet> sets =
+                List.of(BitSet.valueOf(new long[] {3}), BitSet.valueOf(new long[] {1}), BitSet.valueOf(new long[] {0}));
+        assertSame(
+                rows -> new AggregateSource(
+                        rows,
+                        List.of(columnAt(0), columnAt(1)),
+                        sets,
+                        List.of(sum),
+                        List.of(
+                                new AggregateSource.Output.Aggregate(0),
+                                new AggregateSource.Output.Grouping(List.of(0, 1)))),
+                random(3, 400));
+    }
+
+    @Test
+    void givesEachRowOnce() {
+        assertSame(rows -> new DistinctSource(rows, List.of(columnAt(0), columnAt(1)), false), random(4, 400));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void joinsPartByPart(JoinKind kind) {
+        @Nullable Object[][] others = random(5, 900);
+        Expression condition = (row, run) -> row[1] != null && row[4] != null && !row[1].equals(row[4]);
+        assertSame(
+                rows -> {
+                    List<@Nullable Object[]> right = Arrays.asList(others);
+                    return new HashJoinSource(
+                            rows,
+                            run -> new KeptRows(right, 0, right.size(), null),
+                            kind,
+                            3,
+                            3,
+                            new int[] {0},
+                            new int[] {0},
+                            new boolean[] {false},
+                            false,
+                            condition);
+                },
+                random(6, 900));
+    }
+
+    @Test
+    void withoutADirectoryItEnds() {
+        MemoryRows rows = MemoryRows.of(random(7, 300)).spilling(ROOM, null);
+        assertThatThrownBy(() -> rows.all(
+                        new SortSource(rows, List.of(new SortKey(0, false, true)), RowCount.of(0), RowCount.of(-1))))
+                .hasMessageContaining("more than " + ROOM + " rows");
+    }
+
+    @Test
+    void saysWhereTheFileCanNotBe() {
+        MemoryRows rows = MemoryRows.of(random(8, 300)).spilling(ROOM, directory.resolve("missing"));
+        assertThatThrownBy(() -> rows.all(
+                        new SortSource(rows, List.of(new SortKey(0, false, true)), RowCount.of(0), RowCount.of(-1))))
+                .isInstanceOf(QueryException.class)
+                .hasMessageContaining("spillDirectory");
+    }
+
+    @Test
+    void whatIsNotReadToItsEndLeavesNoFileEither() {
+        MemoryRows rows = spilling(random(9, 900));
+        try (RowCursor cursor = new DistinctSource(rows, List.of(columnAt(0), columnAt(1)), false).open(rows.run())) {
+            for (int i = 0; i < ROOM; i++) {
+                assertThat(cursor.advance()).isTrue();
+            }
+        }
+        assertThat(rows.kept()).isZero();
+    }
+}
