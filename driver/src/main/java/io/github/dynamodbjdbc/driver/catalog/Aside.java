@@ -1,8 +1,8 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.page.DynamoDoor;
-import io.github.dynamodbjdbc.driver.page.RetriedTask;
+import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.task.RetriedTask;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 import java.util.function.Function;
 import java.util.function.Supplier;

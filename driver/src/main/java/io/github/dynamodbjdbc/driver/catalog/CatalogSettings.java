@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
-import io.github.dynamodbjdbc.driver.schema.CatalogUse;
-import io.github.dynamodbjdbc.driver.schema.SchemaFile;
+import io.github.dynamodbjdbc.driver.declaration.CatalogUse;
+import io.github.dynamodbjdbc.driver.declaration.SchemaFile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;

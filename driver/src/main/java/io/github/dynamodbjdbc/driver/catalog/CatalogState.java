@@ -1,8 +1,10 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
+import io.github.dynamodbjdbc.driver.declaration.SchemaFile;
 import io.github.dynamodbjdbc.driver.page.RememberedKeys;
-import io.github.dynamodbjdbc.driver.schema.SchemaFile;
+import io.github.dynamodbjdbc.driver.sample.SampleFile;
+import io.github.dynamodbjdbc.driver.statistics.LearnedStatistics;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;

@@ -1,21 +1,21 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
+import io.github.dynamodbjdbc.driver.declaration.CatalogItem;
+import io.github.dynamodbjdbc.driver.declaration.CatalogUse;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.TableExchanges;
+import io.github.dynamodbjdbc.driver.gateway.Target;
+import io.github.dynamodbjdbc.driver.gateway.WriteExchanges;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.item.Key;
-import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.ItemReader;
 import io.github.dynamodbjdbc.driver.page.KeyLookup;
-import io.github.dynamodbjdbc.driver.page.TableExchanges;
-import io.github.dynamodbjdbc.driver.page.Target;
-import io.github.dynamodbjdbc.driver.page.WriteExchanges;
 import io.github.dynamodbjdbc.driver.request.BatchRequest;
 import io.github.dynamodbjdbc.driver.request.RequestFactory;
 import io.github.dynamodbjdbc.driver.request.WriteRequests;
-import io.github.dynamodbjdbc.driver.schema.CatalogItem;
-import io.github.dynamodbjdbc.driver.schema.CatalogUse;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;

@@ -1,12 +1,12 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
+import io.github.dynamodbjdbc.driver.declaration.CatalogItem;
+import io.github.dynamodbjdbc.driver.declaration.ColumnDeclaration;
+import io.github.dynamodbjdbc.driver.declaration.Named;
+import io.github.dynamodbjdbc.driver.declaration.SchemaFile;
+import io.github.dynamodbjdbc.driver.declaration.TableDeclaration;
+import io.github.dynamodbjdbc.driver.declaration.WindowDeclaration;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.schema.CatalogItem;
-import io.github.dynamodbjdbc.driver.schema.ColumnDeclaration;
-import io.github.dynamodbjdbc.driver.schema.Named;
-import io.github.dynamodbjdbc.driver.schema.SchemaFile;
-import io.github.dynamodbjdbc.driver.schema.TableDeclaration;
-import io.github.dynamodbjdbc.driver.schema.WindowDeclaration;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;

@@ -1,8 +1,9 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
-import io.github.dynamodbjdbc.driver.schema.DiscoveredTable;
-import io.github.dynamodbjdbc.driver.schema.TableDeclaration;
+import io.github.dynamodbjdbc.driver.declaration.DiscoveredTable;
+import io.github.dynamodbjdbc.driver.declaration.TableDeclaration;
+import io.github.dynamodbjdbc.driver.sample.Sampling;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
 import io.github.dynamodbjdbc.planner.catalog.ChildTable;

@@ -1,9 +1,9 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
-import io.github.dynamodbjdbc.driver.schema.ColumnDeclaration;
-import io.github.dynamodbjdbc.driver.schema.EntityDeclaration;
-import io.github.dynamodbjdbc.driver.schema.Named;
-import io.github.dynamodbjdbc.driver.schema.TableDeclaration;
+import io.github.dynamodbjdbc.driver.declaration.ColumnDeclaration;
+import io.github.dynamodbjdbc.driver.declaration.EntityDeclaration;
+import io.github.dynamodbjdbc.driver.declaration.Named;
+import io.github.dynamodbjdbc.driver.declaration.TableDeclaration;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.Entity;

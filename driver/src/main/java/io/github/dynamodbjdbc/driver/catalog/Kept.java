@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
-import io.github.dynamodbjdbc.driver.schema.CatalogItem;
+import io.github.dynamodbjdbc.driver.declaration.CatalogItem;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,8 +1,12 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
+import io.github.dynamodbjdbc.driver.declaration.DiscoveredTable;
+import io.github.dynamodbjdbc.driver.declaration.TableDeclaration;
 import io.github.dynamodbjdbc.driver.discover.EntityFinder;
-import io.github.dynamodbjdbc.driver.schema.DiscoveredTable;
-import io.github.dynamodbjdbc.driver.schema.TableDeclaration;
+import io.github.dynamodbjdbc.driver.sample.KeptSample;
+import io.github.dynamodbjdbc.driver.sample.Sample;
+import io.github.dynamodbjdbc.driver.sample.SampledColumns;
+import io.github.dynamodbjdbc.driver.sample.Sampling;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;

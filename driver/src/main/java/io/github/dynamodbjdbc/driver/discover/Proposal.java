@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.driver.discover;
 
-import io.github.dynamodbjdbc.driver.schema.DiscoveredEntity;
+import io.github.dynamodbjdbc.driver.declaration.DiscoveredEntity;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;

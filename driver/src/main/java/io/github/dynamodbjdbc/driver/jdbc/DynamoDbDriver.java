@@ -2,11 +2,12 @@ package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.client.SharedClients;
 import io.github.dynamodbjdbc.driver.error.Errors;
-import io.github.dynamodbjdbc.driver.page.IdleThreads;
+import io.github.dynamodbjdbc.driver.session.Session;
 import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
 import io.github.dynamodbjdbc.driver.settings.ConnectionUrl;
 import io.github.dynamodbjdbc.driver.settings.DriverProperty;
 import io.github.dynamodbjdbc.driver.settings.PropertyValues;
+import io.github.dynamodbjdbc.driver.task.IdleThreads;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;

@@ -1,11 +1,14 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.catalog.DynamoCatalog;
+import io.github.dynamodbjdbc.driver.declaration.DiscoveredTable;
+import io.github.dynamodbjdbc.driver.declaration.SchemaFileText;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
-import io.github.dynamodbjdbc.driver.page.DynamoDoor;
-import io.github.dynamodbjdbc.driver.schema.DiscoveredTable;
-import io.github.dynamodbjdbc.driver.schema.SchemaFileText;
+import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.session.Liveness;
+import io.github.dynamodbjdbc.driver.session.Session;
+import io.github.dynamodbjdbc.driver.session.Turn;
 import io.github.dynamodbjdbc.driver.settings.DriverProperty;
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;

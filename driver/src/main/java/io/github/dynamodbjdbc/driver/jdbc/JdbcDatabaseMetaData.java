@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.driver.metadata.FunctionMetadata;
 import io.github.dynamodbjdbc.driver.metadata.MetadataRows;
 import io.github.dynamodbjdbc.driver.metadata.TableMetadata;
 import io.github.dynamodbjdbc.driver.metadata.Vocabulary;
+import io.github.dynamodbjdbc.driver.session.Session;
 import io.github.dynamodbjdbc.planner.function.FunctionGroup;
 import java.sql.Connection;
 import java.sql.ResultSet;

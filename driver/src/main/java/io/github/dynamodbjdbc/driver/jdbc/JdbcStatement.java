@@ -3,6 +3,8 @@ package io.github.dynamodbjdbc.driver.jdbc;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.session.Turn;
+import io.github.dynamodbjdbc.driver.statement.BatchResult;
 import io.github.dynamodbjdbc.driver.write.Transaction;
 import java.sql.ResultSet;
 import java.sql.SQLException;

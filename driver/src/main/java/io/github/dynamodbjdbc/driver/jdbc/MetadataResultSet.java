@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 import io.github.dynamodbjdbc.driver.metadata.MetadataRows;
 import io.github.dynamodbjdbc.driver.metadata.SqlType;
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
+import io.github.dynamodbjdbc.driver.statement.RowSource;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.List;

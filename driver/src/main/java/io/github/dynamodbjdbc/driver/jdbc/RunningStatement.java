@@ -2,8 +2,17 @@ package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.error.Errors;
-import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.log.LoggedText;
+import io.github.dynamodbjdbc.driver.session.Call;
+import io.github.dynamodbjdbc.driver.session.CallLock;
+import io.github.dynamodbjdbc.driver.session.Session;
+import io.github.dynamodbjdbc.driver.session.Turn;
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
+import io.github.dynamodbjdbc.driver.statement.Parameters;
+import io.github.dynamodbjdbc.driver.statement.RowSource;
+import io.github.dynamodbjdbc.driver.statement.StatementExecution;
+import io.github.dynamodbjdbc.driver.statement.Wanted;
 import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.ParameterKind;

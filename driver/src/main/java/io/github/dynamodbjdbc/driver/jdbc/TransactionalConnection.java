@@ -2,6 +2,12 @@ package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.log.LoggedText;
+import io.github.dynamodbjdbc.driver.session.Session;
+import io.github.dynamodbjdbc.driver.session.SessionTransaction;
+import io.github.dynamodbjdbc.driver.session.Turn;
+import io.github.dynamodbjdbc.driver.statement.StatementExecution;
+import io.github.dynamodbjdbc.driver.statement.Wanted;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.util.List;

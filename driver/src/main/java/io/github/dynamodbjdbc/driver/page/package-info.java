@@ -1,4 +1,4 @@
-/** The one door for a statement's AWS traffic, and the pages that come through it. */
+/** Pages of items: read one after another, in segments, in batches by key and in transactions. */
 @NullMarked
 package io.github.dynamodbjdbc.driver.page;
 

@@ -1,7 +1,6 @@
 package io.github.dynamodbjdbc.driver.request;
 
 import io.github.dynamodbjdbc.driver.client.CapacityDetail;
-import io.github.dynamodbjdbc.driver.encode.BatchJson;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.TableWriter.Returned;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;

@@ -1,10 +1,10 @@
 package io.github.dynamodbjdbc.driver.write;
 
-import io.github.dynamodbjdbc.driver.execute.ItemsReader;
+import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
 import io.github.dynamodbjdbc.driver.item.Item;
-import io.github.dynamodbjdbc.driver.page.Concurrency;
-import io.github.dynamodbjdbc.driver.page.DynamoDoor;
-import io.github.dynamodbjdbc.driver.page.RetriedTask;
+import io.github.dynamodbjdbc.driver.read.ItemsReader;
+import io.github.dynamodbjdbc.driver.task.Concurrency;
+import io.github.dynamodbjdbc.driver.task.RetriedTask;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.TableReader;

@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.driver.write;
 
 import io.github.dynamodbjdbc.driver.item.Item;
-import io.github.dynamodbjdbc.driver.page.RetriedTask;
+import io.github.dynamodbjdbc.driver.task.RetriedTask;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import java.util.Optional;
 

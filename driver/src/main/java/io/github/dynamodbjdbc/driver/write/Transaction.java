@@ -2,8 +2,8 @@ package io.github.dynamodbjdbc.driver.write;
 
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
 import io.github.dynamodbjdbc.driver.item.Key;
-import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;

@@ -3,9 +3,9 @@ package io.github.dynamodbjdbc.driver.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dynamodbjdbc.driver.TestClients;
-import io.github.dynamodbjdbc.driver.page.DynamoDoor;
-import io.github.dynamodbjdbc.driver.page.StatementLimits;
-import io.github.dynamodbjdbc.driver.page.TableExchanges;
+import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.StatementLimits;
+import io.github.dynamodbjdbc.driver.gateway.TableExchanges;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

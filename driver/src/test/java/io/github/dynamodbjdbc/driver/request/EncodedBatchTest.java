@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.dynamodbjdbc.driver.StubService;
-import io.github.dynamodbjdbc.driver.encode.BatchJson;
 import io.github.dynamodbjdbc.driver.wire.ModelWriter;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
 import io.github.dynamodbjdbc.planner.value.StoredNull;

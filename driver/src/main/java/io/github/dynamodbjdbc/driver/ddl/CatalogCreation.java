@@ -1,0 +1,125 @@
+package io.github.dynamodbjdbc.driver.ddl;
+
+import io.github.dynamodbjdbc.driver.catalog.CatalogTable;
+import io.github.dynamodbjdbc.driver.declaration.CatalogItem;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.JsonDocument;
+import io.github.dynamodbjdbc.driver.gateway.TableExchanges;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
+import software.amazon.awssdk.services.dynamodb.model.SSEType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+import software.amazon.awssdk.services.dynamodb.model.Tag;
+import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsRequest;
+
+/** Makes the table that keeps declarations: on demand, protected from deletion, and restorable to any moment. */
+final class CatalogCreation {
+    private static final String NAME = Catalog.DECLARATIONS;
+
+    private final CatalogTable catalog;
+    private final DynamoDoor door;
+    private final TableStates states;
+
+    private CatalogCreation(CatalogTable catalog, DynamoDoor door) {
+        this.catalog = catalog;
+        this.door = door;
+        this.states = new TableStates(door);
+    }
+
+    /** For the first declaration. @return whether it is there now, and ours */
+    static boolean make(CatalogTable catalog, DynamoDoor door) {
+        CatalogCreation creation = new CatalogCreation(catalog, door);
+        if (creation.isFree(creation.states.describe(NAME))) {
+            creation.make(CatalogOptions.NONE);
+        }
+        return catalog.isThere(door);
+    }
+
+    static List<String> create(CatalogTable catalog, DynamoDoor door, boolean ifNotExists, CatalogOptions options) {
+        if (!NAME.equals(catalog.use().table())) {
+            throw new StatementFailure(
+                    SqlState.OBJECT_NOT_IN_STATE,
+                    catalog.use().table() == null
+                            ? "With catalog=off this connection uses no catalog table"
+                            : "The property catalog names the table that this connection uses");
+        }
+        CatalogCreation creation = new CatalogCreation(catalog, door);
+        if (catalog.isThere(door)) {
+            if (!ifNotExists) {
+                throw new StatementFailure(SqlState.DUPLICATE_TABLE, "There is a catalog already: the table " + NAME);
+            }
+            return List.of("There is a catalog already; nothing is changed");
+        }
+        if (!creation.isFree(creation.states.describe(NAME))) {
+            throw new StatementFailure(
+                    SqlState.DUPLICATE_TABLE,
+                    "There is a table " + NAME + " already, which is no catalog: it lacks the item that marks one");
+        }
+        creation.make(options);
+        return List.of();
+    }
+
+    /** Whether there is none, or one that nobody came to mark. */
+    private boolean isFree(@Nullable JsonDocument table) {
+        return table == null
+                || Long.valueOf(0).equals(table.number("ItemCount"))
+                        && table.objects("KeySchema").size() == 1
+                        && CatalogItem.TABLE.equals(
+                                table.objects("KeySchema").get(0).text("AttributeName"));
+    }
+
+    private void make(CatalogOptions options) {
+        boolean lasting = catalog.isLasting();
+        CreateTableRequest.Builder request = CreateTableRequest.builder()
+                .tableName(NAME)
+                .attributeDefinitions(AttributeDefinition.builder()
+                        .attributeName(CatalogItem.TABLE)
+                        .attributeType(ScalarAttributeType.S)
+                        .build())
+                .keySchema(KeySchemaElement.builder()
+                        .attributeName(CatalogItem.TABLE)
+                        .keyType(KeyType.HASH)
+                        .build())
+                .billingMode(BillingMode.PAY_PER_REQUEST)
+                .deletionProtectionEnabled(lasting);
+        if (options.kmsKey() != null) {
+            request.sseSpecification(
+                    sse -> sse.enabled(true).sseType(SSEType.KMS).kmsMasterKeyId(options.kmsKey()));
+        }
+        if (!options.tags().isEmpty()) {
+            request.tags(options.tags().entrySet().stream()
+                    .map(tag -> Tag.builder()
+                            .key(tag.getKey())
+                            .value(tag.getValue())
+                            .build())
+                    .toList());
+        }
+        try {
+            states.send(TableExchanges.CREATE_TABLE, NAME, request.build());
+        } catch (ResourceInUseException e) {
+            // Somebody else was faster, or did not come to mark it.
+            lasting = false;
+        }
+        states.awaitActive(NAME);
+        catalog.mark(door);
+        catalog.changed();
+        if (lasting) {
+            states.send(
+                    TableExchanges.UPDATE_CONTINUOUS_BACKUPS,
+                    NAME,
+                    UpdateContinuousBackupsRequest.builder()
+                            .tableName(NAME)
+                            .pointInTimeRecoverySpecification(recovery -> recovery.pointInTimeRecoveryEnabled(true))
+                            .build());
+        }
+    }
+}

@@ -1,0 +1,216 @@
+package io.github.dynamodbjdbc.driver.ddl;
+
+import io.github.dynamodbjdbc.driver.catalog.CatalogTable;
+import io.github.dynamodbjdbc.driver.declaration.CatalogItem;
+import io.github.dynamodbjdbc.driver.declaration.CatalogItem.Expiring;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * In the catalog table: an item for each table, which counts its versions, and says of which very table it is. A crash between two
+ * requests leaves an item that is in force for no table.
+ */
+record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarations {
+    /** Others may change the same item at the same time; so many of them at once are none. */
+    private static final int ATTEMPTS = 10;
+
+    private static final Begun NOTHING_BEGUN = new Begun() {
+        @Override
+        public List<String> end(@Nullable String id, boolean expires) {
+            return List.of();
+        }
+
+        @Override
+        public void takeBack() {
+            // Nothing was begun.
+        }
+    };
+
+    @Override
+    public void check(String table, List<Column> columns, List<String> undeclared) {
+        // Each change of the item is conditional on its version.
+    }
+
+    /** Whether it is there; it is made if that is wanted. */
+    private boolean isThere() {
+        return catalog.isThere(door) || catalog.use().made() && CatalogCreation.make(catalog, door);
+    }
+
+    private List<String> notInForce(String table) {
+        return List.of("What is declared of table " + table + " is not in force: "
+                + (catalog.use().table() == null
+                        ? "with catalog=off there is no catalog to keep it"
+                        : "there is no catalog to keep it. CREATE CATALOG makes one"));
+    }
+
+    private @Nullable String name(String table) {
+        return catalog.use().nameOf(table);
+    }
+
+    @Override
+    public Begun begin(String table, List<Column> columns, BooleanSupplier isThere) {
+        String name = name(table);
+        if (columns.isEmpty()) {
+            // What an earlier table of that name has left behind.
+            CatalogItem left = name != null && catalog.isThere(door) ? catalog.known(door, name) : null;
+            if (left != null && (left.pending() != null || !isThere.getAsBoolean())) {
+                catalog.delete(door, left.table(), CatalogTable.unchanged(left));
+            }
+            return NOTHING_BEGUN;
+        }
+        if (name == null || !isThere()) {
+            return new Unkept(notInForce(table));
+        }
+        String token = UUID.randomUUID().toString();
+        return changed(name, known -> {
+            if (known != null && known.pending() == null && isThere.getAsBoolean()) {
+                // Another statement was faster, and the item is its own.
+                return NOTHING_BEGUN;
+            }
+            long version = known == null ? 1 : known.version() + 1;
+            CatalogItem begun = new CatalogItem(name, version, token, Map.of(), Map.of(), CatalogItem.Shared.NOTHING)
+                    .with(columns, List.of());
+            return catalog.put(door, begun, CatalogTable.unchanged(known)) ? new InItem(begun, token) : null;
+        });
+    }
+
+    /** Without a catalog. */
+    private record Unkept(List<String> notes) implements Begun {
+        @Override
+        public List<String> end(@Nullable String id, boolean expires) {
+            return notes;
+        }
+
+        @Override
+        public void takeBack() {
+            // Nothing was begun.
+        }
+    }
+
+    /** In an item that is pending. */
+    private final class InItem implements Begun {
+        private final CatalogItem begun;
+        private final String token;
+
+        InItem(CatalogItem begun, String token) {
+            this.begun = begun;
+            this.token = token;
+        }
+
+        /** The statement that makes the table decides, also after others have begun. */
+        @Override
+        public List<String> end(@Nullable String id, boolean expires) {
+            CatalogItem made = begun.made(catalog.region(), id);
+            // Of a new table it need not be asked.
+            Expiring never = new Expiring(null, Instant.now().getEpochSecond());
+            return catalog.put(door, expires ? made : made.expiring(never), CatalogTable.unfinished())
+                    ? List.of()
+                    : List.of("What is declared of table " + begun.table()
+                            + " is not in force: another statement has made another table of that name");
+        }
+
+        @Override
+        public void takeBack() {
+            // Not what another statement has begun since.
+            catalog.delete(door, begun.table(), CatalogTable.pending(token));
+        }
+    }
+
+    @Override
+    public List<String> declare(String table, @Nullable String id, List<Column> columns, List<String> undeclared) {
+        String name = name(table);
+        if (name == null || !(columns.isEmpty() ? catalog.isThere(door) : isThere())) {
+            return columns.isEmpty() ? List.of() : notInForce(table);
+        }
+        return changed(name, known -> {
+            boolean current = known != null && known.isOf(catalog.region(), id);
+            CatalogItem before = known != null && current
+                    ? known
+                    : CatalogItem.undeclared(name, known == null ? 0 : known.version());
+            CatalogItem after = before.with(columns, undeclared).made(catalog.region(), id);
+            boolean done = current && after.columns().equals(before.columns())
+                    || (after.columns().isEmpty()
+                            ? known == null || catalog.delete(door, name, CatalogTable.unchanged(known))
+                            : catalog.put(door, after, CatalogTable.unchanged(known)));
+            return done ? List.of() : null;
+        });
+    }
+
+    @Override
+    public void expiryChanged(String table) {
+        String name = name(table);
+        if (name != null && catalog.isThere(door)) {
+            changed(
+                    name,
+                    known -> known == null
+                                    || known.expiry() == null
+                                    || catalog.put(door, known.expiring(null).counted(), CatalogTable.unchanged(known))
+                            ? List.of()
+                            : null);
+        }
+    }
+
+    @Override
+    public List<String> adopt(String table, @Nullable String id) {
+        String name = name(table);
+        CatalogItem found = name != null && catalog.isThere(door) ? catalog.known(door, name) : null;
+        if (name == null || found == null || found.declaresNothing()) {
+            throw new StatementFailure(
+                    SqlState.UNKNOWN_INDEX, "The catalog declares nothing of a table of the name " + table);
+        }
+        return changed(
+                name,
+                known -> known == null
+                                || known.isOf(catalog.region(), id)
+                                || catalog.put(
+                                        door,
+                                        known.expiring(null).made(catalog.region(), id),
+                                        CatalogTable.unchanged(known))
+                        ? List.of()
+                        : null);
+    }
+
+    @Override
+    public List<String> forget(String table, @Nullable String id) {
+        String name = name(table);
+        if (name != null && catalog.isThere(door)) {
+            CatalogItem known = catalog.known(door, name);
+            // Unless another table of that name was made meanwhile.
+            if (known != null && (known.pending() != null || known.isOf(catalog.region(), id))) {
+                catalog.delete(door, name, CatalogTable.unchanged(known));
+            }
+        }
+        return List.of();
+    }
+
+    @Override
+    public List<String> create(boolean ifNotExists, CatalogOptions options) {
+        return CatalogCreation.create(catalog, door, ifNotExists, options);
+    }
+
+    /** One change of an item. */
+    private interface Change<T> {
+        /** @return null if the item was changed by another */
+        @Nullable
+        T of(@Nullable CatalogItem known);
+    }
+
+    private <T> T changed(String name, Change<T> change) {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            T done = change.of(catalog.known(door, name));
+            if (done != null) {
+                return done;
+            }
+        }
+        throw new StatementFailure(
+                SqlState.OBJECT_IN_USE, "Others are changing what the catalog declares of table " + name);
+    }
+}

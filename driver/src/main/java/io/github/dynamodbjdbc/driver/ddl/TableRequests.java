@@ -1,0 +1,249 @@
+package io.github.dynamodbjdbc.driver.ddl;
+
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
+import io.github.dynamodbjdbc.planner.catalog.TableOptions;
+import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
+import io.github.dynamodbjdbc.planner.catalog.TableOptions.Stream;
+import io.github.dynamodbjdbc.planner.catalog.TableOptions.TableClass;
+import io.github.dynamodbjdbc.planner.catalog.Throughput;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.CreateGlobalSecondaryIndexAction;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.OnDemandThroughput;
+import software.amazon.awssdk.services.dynamodb.model.Projection;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
+import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
+
+/** Definitions as requests of the SDK. */
+final class TableRequests {
+    private TableRequests() {}
+
+    static CreateTableRequest create(TableDefinition table) {
+        TableOptions options = table.options();
+        CreateTableRequest.Builder request = CreateTableRequest.builder()
+                .tableName(table.name())
+                .keySchema(key(table.key()))
+                .attributeDefinitions(attributes(table.keyAttributes()))
+                .billingMode(billing(options.billing()))
+                .provisionedThroughput(provisioned(options.throughput()))
+                .onDemandThroughput(onDemand(options.throughput()))
+                .deletionProtectionEnabled(options.deletionProtection());
+        TableClass tableClass = options.tableClass();
+        if (tableClass != null) {
+            request.tableClass(tableClass.name());
+        }
+        Stream stream = options.stream();
+        if (stream != null && stream != Stream.NONE) {
+            request.streamSpecification(stream(stream));
+        }
+        List<IndexDefinition> global = table.indexes(IndexSchema.Kind.GSI);
+        if (!global.isEmpty()) {
+            request.globalSecondaryIndexes(
+                    global.stream().map(TableRequests::global).toList());
+        }
+        List<IndexDefinition> local = table.indexes(IndexSchema.Kind.LSI);
+        if (!local.isEmpty()) {
+            request.localSecondaryIndexes(
+                    local.stream().map(TableRequests::local).toList());
+        }
+        return request.build();
+    }
+
+    static UpdateTableRequest createIndex(String table, IndexDefinition index) {
+        Map<String, AttributeType> types = new LinkedHashMap<>();
+        index.key().attributes().forEach(attribute -> types.put(attribute.name(), attribute.type()));
+        CreateGlobalSecondaryIndexAction create = CreateGlobalSecondaryIndexAction.builder()
+                .indexName(index.name())
+                .keySchema(key(index.key()))
+                .projection(projection(index))
+                .provisionedThroughput(provisioned(index.throughput()))
+                .onDemandThroughput(onDemand(index.throughput()))
+                .build();
+        return UpdateTableRequest.builder()
+                .tableName(table)
+                .attributeDefinitions(attributes(types))
+                .globalSecondaryIndexUpdates(
+                        GlobalSecondaryIndexUpdate.builder().create(create).build())
+                .build();
+    }
+
+    static UpdateTableRequest dropIndex(String table, String index) {
+        return UpdateTableRequest.builder()
+                .tableName(table)
+                .globalSecondaryIndexUpdates(GlobalSecondaryIndexUpdate.builder()
+                        .delete(delete -> delete.indexName(index))
+                        .build())
+                .build();
+    }
+
+    static UpdateTimeToLiveRequest timeToLive(String table, String attribute, boolean enabled) {
+        return UpdateTimeToLiveRequest.builder()
+                .tableName(table)
+                .timeToLiveSpecification(ttl -> ttl.attributeName(attribute).enabled(enabled))
+                .build();
+    }
+
+    /** The requests that bring a table to other options, in order: DynamoDB takes one kind of change at a time. */
+    static List<UpdateTableRequest> alter(String table, TableDefinition now, TableOptions wanted) {
+        List<UpdateTableRequest> requests = new ArrayList<>();
+        UpdateTableRequest throughput = throughput(table, now, wanted);
+        if (throughput != null) {
+            requests.add(throughput);
+        }
+        TableOptions before = now.options();
+        TableClass tableClass = wanted.tableClass();
+        if (tableClass != null && tableClass != before.tableClass()) {
+            requests.add(update(table).tableClass(tableClass.name()).build());
+        }
+        Stream stream = wanted.stream();
+        if (stream != null && stream != before.stream()) {
+            if (before.stream() != Stream.NONE) {
+                requests.add(
+                        update(table).streamSpecification(stream(Stream.NONE)).build());
+            }
+            if (stream != Stream.NONE) {
+                requests.add(update(table).streamSpecification(stream(stream)).build());
+            }
+        }
+        Boolean protection = wanted.deletionProtection();
+        if (protection != null && !protection.equals(before.deletionProtection())) {
+            requests.add(update(table).deletionProtectionEnabled(protection).build());
+        }
+        return requests;
+    }
+
+    private static UpdateTableRequest.Builder update(String table) {
+        return UpdateTableRequest.builder().tableName(table);
+    }
+
+    /** Null if it is as wanted. A table that becomes provisioned takes its global indexes along, each with the units of the table. */
+    private static @Nullable UpdateTableRequest throughput(String table, TableDefinition now, TableOptions wanted) {
+        Throughput before = now.options().throughput();
+        Billing billing = wanted.billing() == null ? now.options().billing() : wanted.billing();
+        if (billing == now.options().billing()
+                && wanted.throughput().orElse(before).equals(before)) {
+            return null;
+        }
+        UpdateTableRequest.Builder request = update(table);
+        if (billing == Billing.ON_DEMAND) {
+            return request.billingMode(BillingMode.PAY_PER_REQUEST)
+                    .onDemandThroughput(onDemand(wanted.throughput().orElse(before)))
+                    .build();
+        }
+        ProvisionedThroughput units = provisioned(wanted.throughput().orElse(before));
+        request.billingMode(BillingMode.PROVISIONED).provisionedThroughput(units);
+        List<IndexDefinition> global = now.indexes(IndexSchema.Kind.GSI);
+        if (billing != now.options().billing() && !global.isEmpty()) {
+            request.globalSecondaryIndexUpdates(global.stream()
+                    .map(index -> GlobalSecondaryIndexUpdate.builder()
+                            .update(update -> update.indexName(index.name()).provisionedThroughput(units))
+                            .build())
+                    .toList());
+        }
+        return request.build();
+    }
+
+    // ---- parts ----
+
+    private static GlobalSecondaryIndex global(IndexDefinition index) {
+        return GlobalSecondaryIndex.builder()
+                .indexName(index.name())
+                .keySchema(key(index.key()))
+                .projection(projection(index))
+                .provisionedThroughput(provisioned(index.throughput()))
+                .onDemandThroughput(onDemand(index.throughput()))
+                .build();
+    }
+
+    private static LocalSecondaryIndex local(IndexDefinition index) {
+        return LocalSecondaryIndex.builder()
+                .indexName(index.name())
+                .keySchema(key(index.key()))
+                .projection(projection(index))
+                .build();
+    }
+
+    private static Projection projection(IndexDefinition index) {
+        Projection.Builder projection =
+                Projection.builder().projectionType(index.projection().name());
+        return index.included().isEmpty()
+                ? projection.build()
+                : projection.nonKeyAttributes(index.included()).build();
+    }
+
+    private static List<KeySchemaElement> key(KeySchema key) {
+        List<KeySchemaElement> elements = new ArrayList<>();
+        key.partition().forEach(attribute -> elements.add(element(attribute, KeyType.HASH)));
+        key.sort().forEach(attribute -> elements.add(element(attribute, KeyType.RANGE)));
+        return elements;
+    }
+
+    private static KeySchemaElement element(KeyAttribute attribute, KeyType type) {
+        return KeySchemaElement.builder()
+                .attributeName(attribute.name())
+                .keyType(type)
+                .build();
+    }
+
+    private static List<AttributeDefinition> attributes(Map<String, AttributeType> types) {
+        List<AttributeDefinition> definitions = new ArrayList<>();
+        types.forEach((name, type) -> definitions.add(AttributeDefinition.builder()
+                .attributeName(name)
+                .attributeType(type.name())
+                .build()));
+        return definitions;
+    }
+
+    private static BillingMode billing(@Nullable Billing billing) {
+        return billing == Billing.PROVISIONED ? BillingMode.PROVISIONED : BillingMode.PAY_PER_REQUEST;
+    }
+
+    private static @Nullable ProvisionedThroughput provisioned(Throughput throughput) {
+        return throughput.isProvisioned()
+                ? ProvisionedThroughput.builder()
+                        .readCapacityUnits(throughput.readCapacity())
+                        .writeCapacityUnits(throughput.writeCapacity())
+                        .build()
+                : null;
+    }
+
+    private static @Nullable OnDemandThroughput onDemand(Throughput throughput) {
+        return throughput.hasMaximum()
+                ? OnDemandThroughput.builder()
+                        .maxReadRequestUnits(maximum(throughput.maxReads()))
+                        .maxWriteRequestUnits(maximum(throughput.maxWrites()))
+                        .build()
+                : null;
+    }
+
+    /** Both are said, as some servers want it. */
+    private static long maximum(@Nullable Long units) {
+        return units == null ? Throughput.NO_MAXIMUM : units;
+    }
+
+    private static StreamSpecification stream(Stream stream) {
+        StreamSpecification.Builder specification =
+                StreamSpecification.builder().streamEnabled(stream != Stream.NONE);
+        return stream == Stream.NONE
+                ? specification.build()
+                : specification.streamViewType(stream.name()).build();
+    }
+}

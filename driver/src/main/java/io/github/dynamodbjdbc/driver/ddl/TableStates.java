@@ -1,0 +1,120 @@
+package io.github.dynamodbjdbc.driver.ddl;
+
+import io.github.dynamodbjdbc.driver.catalog.Definitions;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.Exchange;
+import io.github.dynamodbjdbc.driver.gateway.JsonDocument;
+import io.github.dynamodbjdbc.driver.gateway.TableExchanges;
+import io.github.dynamodbjdbc.driver.gateway.Target;
+import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.TableStatus;
+
+/** Asks which state a table is in, and waits for it to be in another. */
+final class TableStates {
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+
+    private final DynamoDoor door;
+
+    TableStates(DynamoDoor door) {
+        this.door = door;
+    }
+
+    <Q extends DynamoDbRequest, R> R send(Exchange<Q, R> exchange, String table, Q request) {
+        return door.send(0, exchange, Target.table(table), request, 0);
+    }
+
+    /** Null if there is no such table. */
+    @Nullable
+    JsonDocument describe(String table) {
+        try {
+            return send(
+                    TableExchanges.DESCRIBE_TABLE,
+                    table,
+                    DescribeTableRequest.builder().tableName(table).build());
+        } catch (ResourceNotFoundException e) {
+            return null;
+        }
+    }
+
+    TimeToLive timeToLive(String table) {
+        return Definitions.timeToLive(send(
+                TableExchanges.DESCRIBE_TIME_TO_LIVE,
+                table,
+                DescribeTimeToLiveRequest.builder().tableName(table).build()));
+    }
+
+    /** @throws StatementFailure 55006 if the table is being created, changed or deleted */
+    static void requireActive(JsonDocument table) {
+        String status = table.required("TableStatus");
+        if (!status.equals("ACTIVE")) {
+            throw new StatementFailure(
+                    SqlState.OBJECT_IN_USE,
+                    "Table " + table.text("TableName") + " can't be changed now: it is "
+                            + status.toLowerCase(Locale.ROOT));
+        }
+    }
+
+    static boolean is(JsonDocument table, TableStatus status) {
+        return status.toString().equals(table.text("TableStatus"));
+    }
+
+    /** Until the table and all of its indexes can be used. */
+    JsonDocument awaitActive(String table) {
+        return Objects.requireNonNull(await(table, description -> description != null && isActive(description)));
+    }
+
+    void awaitIndex(String table, String index) {
+        await(
+                table,
+                description -> description != null
+                        && isActive(description)
+                        && description.objects("GlobalSecondaryIndexes").stream()
+                                .anyMatch(other -> index.equals(other.text("IndexName"))));
+    }
+
+    void awaitIndexGone(String table, String index) {
+        await(
+                table,
+                description -> description != null
+                        && isActive(description)
+                        && description.objects("GlobalSecondaryIndexes").stream()
+                                .noneMatch(other -> index.equals(other.text("IndexName"))));
+    }
+
+    void awaitGone(String table) {
+        await(table, description -> description == null);
+    }
+
+    private static boolean isActive(JsonDocument table) {
+        return is(table, TableStatus.ACTIVE)
+                && table.objects("GlobalSecondaryIndexes").stream().allMatch(TableStates::isUsable);
+    }
+
+    private static boolean isUsable(JsonDocument index) {
+        return "ACTIVE".equals(index.text("IndexStatus")) && !index.isTrue("Backfilling");
+    }
+
+    private @Nullable JsonDocument await(String table, Predicate<@Nullable JsonDocument> reached) {
+        Duration pause = FIRST_PAUSE;
+        JsonDocument now = describe(table);
+        while (!reached.test(now)) {
+            door.pause(pause);
+            Duration longer = pause.multipliedBy(3).dividedBy(2);
+            pause = longer.compareTo(LONGEST_PAUSE) < 0 ? longer : LONGEST_PAUSE;
+            now = describe(table);
+        }
+        return now;
+    }
+}

@@ -1,0 +1,29 @@
+package io.github.dynamodbjdbc.driver.declaration;
+
+import io.github.dynamodbjdbc.planner.catalog.KeyPattern;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a schema file declares of one kind of items of a table.
+ *
+ * @param keys of key attributes of the table
+ * @param indexes of key attributes of indexes, by the index
+ * @param where attributes with the values that they have in items of this kind
+ */
+public record EntityDeclaration(
+        Named name,
+        List<Key> keys,
+        Map<Named, List<Key>> indexes,
+        Map<String, Object> where,
+        List<ColumnDeclaration> columns) {
+    /** How a key attribute is written. */
+    public record Key(Named attribute, KeyPattern pattern) {}
+
+    public EntityDeclaration {
+        keys = List.copyOf(keys);
+        indexes = Map.copyOf(indexes);
+        where = Map.copyOf(where);
+        columns = List.copyOf(columns);
+    }
+}

@@ -1,0 +1,19 @@
+package io.github.dynamodbjdbc.driver.declaration;
+
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import java.util.List;
+
+/**
+ * What a schema file declares of the keys and indexes of a table, for where DynamoDB may not be asked.
+ *
+ * @param place of the partition key
+ */
+public record KeysDeclaration(Place place, KeySchema key, List<Index> indexes) {
+    /** An index, of which nothing is counted. */
+    public record Index(Place place, IndexSchema schema) {}
+
+    public KeysDeclaration {
+        indexes = List.copyOf(indexes);
+    }
+}

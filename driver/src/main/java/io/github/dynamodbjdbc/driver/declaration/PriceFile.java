@@ -1,0 +1,125 @@
+package io.github.dynamodbjdbc.driver.declaration;
+
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.planner.catalog.Prices;
+import io.github.dynamodbjdbc.planner.catalog.TableOptions.TableClass;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.nodes.Node;
+
+/**
+ * The file of property {@code prices}, read as carefully as a schema file:
+ *
+ * <pre>
+ * date: 2024-11-01
+ * regions:
+ *   us-east-1:
+ *     STANDARD:
+ *       onDemand: {readMillion: 0.125, writeMillion: 0.625}
+ * </pre>
+ */
+public final class PriceFile {
+    private static final String DATE = "date";
+    private static final String REGIONS = "regions";
+    private static final String ON_DEMAND = "onDemand";
+    private static final String READ_MILLION = "readMillion";
+    private static final String WRITE_MILLION = "writeMillion";
+    private static final List<String> CLASSES =
+            Arrays.stream(TableClass.values()).map(Enum::name).toList();
+
+    private final String file;
+
+    private PriceFile(String file) {
+        this.file = file;
+    }
+
+    /**
+     * The prices of one region; all of the file is checked.
+     *
+     * @param name as messages call the file
+     * @throws StatementFailure 22023 if it can't be read, is no price list, or has nothing of that region
+     */
+    public static Prices read(Path path, String name, String region) {
+        try {
+            return new PriceFile(name).prices(SchemaReader.tree(name, SchemaFile.text(path, name)), region);
+        } catch (StatementFailure e) {
+            // What both files have in common speaks of the schema file.
+            String message = String.valueOf(e.getMessage()).replaceFirst("^Schema file ", "Price list ");
+            throw new StatementFailure(e.state(), message, e.getCause());
+        }
+    }
+
+    private Prices prices(@Nullable Node root, String region) {
+        if (root == null) {
+            throw new Place(file, 1, 1).failure("it is empty; it begins with '" + DATE + ":'");
+        }
+        YamlMap map = YamlMap.of(file, root, "a price list");
+        map.checkKeys("a price list", List.of(DATE, REGIONS));
+        LocalDate date = date(required(map, DATE, root));
+        Node regions = required(map, REGIONS, root);
+        Map<TableClass, Prices.OnDemand> found = null;
+        for (YamlMap.Member member : YamlMap.of(file, regions, REGIONS).entries()) {
+            Map<TableClass, Prices.OnDemand> classes = classes(member.value());
+            if (member.key().name().equals(region)) {
+                found = classes;
+            }
+        }
+        if (found == null) {
+            throw YamlMap.failure(
+                    file, regions, "it has no prices of region " + region + ": add them, or leave property prices out");
+        }
+        return new Prices(date, found);
+    }
+
+    private Map<TableClass, Prices.OnDemand> classes(Node region) {
+        YamlMap map = YamlMap.of(file, region, "a region");
+        map.checkKeys("a region", CLASSES);
+        Map<TableClass, Prices.OnDemand> classes = new EnumMap<>(TableClass.class);
+        for (YamlMap.Member member : map.entries()) {
+            YamlMap modes = YamlMap.of(file, member.value(), "a table class");
+            modes.checkKeys("a table class", List.of(ON_DEMAND));
+            Node mode = required(modes, ON_DEMAND, member.value());
+            YamlMap prices = YamlMap.of(file, mode, ON_DEMAND);
+            prices.checkKeys(ON_DEMAND, List.of(READ_MILLION, WRITE_MILLION));
+            classes.put(
+                    TableClass.valueOf(member.key().name()),
+                    new Prices.OnDemand(
+                            dollars(required(prices, READ_MILLION, mode)),
+                            dollars(required(prices, WRITE_MILLION, mode))));
+        }
+        return classes;
+    }
+
+    private Node required(YamlMap map, String key, Node owner) {
+        Node node = map.get(key);
+        if (node == null) {
+            throw YamlMap.failure(file, owner, "it has no key '" + key + "'");
+        }
+        return node;
+    }
+
+    private LocalDate date(Node node) {
+        Named text = YamlMap.name(file, node, DATE);
+        try {
+            return LocalDate.parse(text.name());
+        } catch (DateTimeException e) {
+            throw text.place().failure("the date of a price list reads like 2024-11-01");
+        }
+    }
+
+    private BigDecimal dollars(Node node) {
+        Named text = YamlMap.name(file, node, "a price");
+        // Neither exponents nor signs: such a price is a slip.
+        if (!text.name().matches("\\d{1,9}(\\.\\d{1,9})?")) {
+            throw text.place().failure("a price is dollars for a million units, such as 0.125");
+        }
+        return new BigDecimal(text.name());
+    }
+}

@@ -1,5 +1,0 @@
-/** Changes of tables carried out: requests, and waiting for what comes of them. */
-@NullMarked
-package io.github.dynamodbjdbc.driver.define;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,67 @@
+package io.github.dynamodbjdbc.driver.gateway;
+
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import java.math.BigDecimal;
+import java.util.function.DoubleSupplier;
+
+/** One of a statement's two budgets. Safe for many threads. */
+final class Budget {
+    private String property;
+    private double units;
+    private final DoubleSupplier consumed;
+    private double reserved;
+
+    /** @param units infinite for no budget */
+    Budget(String property, double units, DoubleSupplier consumed) {
+        this.property = property;
+        this.units = units;
+        this.consumed = consumed;
+    }
+
+    /**
+     * Sets the estimate of a request aside. Only what is spent and set aside already counts against the budget, not the
+     * request's own estimate: what a budget allows for is not lost to pessimism.
+     *
+     * @throws StatementFailure 54000 if nothing is left
+     */
+    synchronized void reserve(double estimate) {
+        if (left() <= 0) {
+            throw new StatementFailure(
+                    SqlState.LIMIT_EXCEEDED,
+                    "The statement's budget of " + text(units) + " capacity units (" + property + ") is used up: "
+                            + text(consumed.getAsDouble()) + " consumed"
+                            + (reserved > 0 ? ", " + text(reserved) + " reserved by requests on their way" : "")
+                            + ". The next request was not sent");
+        }
+        reserved += estimate;
+    }
+
+    /** Lowers the budget; a higher one changes nothing. */
+    synchronized void lowerTo(double lower, String by) {
+        if (lower < units) {
+            units = lower;
+            property = by;
+        }
+    }
+
+    synchronized boolean isLimited() {
+        return !Double.isInfinite(units);
+    }
+
+    synchronized void release(double estimate) {
+        reserved -= estimate;
+    }
+
+    /** What is neither spent nor set aside; infinite if there is no budget. */
+    synchronized double left() {
+        return units - consumed.getAsDouble() - reserved;
+    }
+
+    private static String text(double number) {
+        return new BigDecimal(Math.round(number * 10))
+                .movePointLeft(1)
+                .stripTrailingZeros()
+                .toPlainString();
+    }
+}

@@ -1,0 +1,46 @@
+package io.github.dynamodbjdbc.driver.gateway;
+
+import io.github.dynamodbjdbc.driver.wire.Decoder;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+
+/**
+ * One of DynamoDB's operations: how its request is encoded and its response decoded, and where that tells what it did.
+ *
+ * @param operation DynamoDB's name of it
+ * @param write whether its units are write units
+ * @param evaluated items read before any filter
+ * @param throttled the reason if a response, though no error, shows that the request was throttled
+ */
+public record Exchange<Q, R>(
+        String operation,
+        boolean write,
+        Function<Q, byte[]> encode,
+        Decoder<R> decoder,
+        Function<R, List<ConsumedCapacity>> consumed,
+        ToIntFunction<R> evaluated,
+        ToIntFunction<R> returned,
+        BiFunction<Q, R, Optional<String>> throttled) {
+
+    /** For an operation that is throttled by errors only. */
+    Exchange(
+            String operation,
+            boolean write,
+            Function<Q, byte[]> encode,
+            Decoder<R> decoder,
+            Function<R, List<ConsumedCapacity>> consumed,
+            ToIntFunction<R> evaluated,
+            ToIntFunction<R> returned) {
+        this(operation, write, encode, decoder, consumed, evaluated, returned, (request, response) -> Optional.empty());
+    }
+
+    /** What a response tells of one table, if it does. */
+    static List<ConsumedCapacity> one(@Nullable ConsumedCapacity consumed) {
+        return consumed == null ? List.of() : List.of(consumed);
+    }
+}

@@ -1,0 +1,124 @@
+package io.github.dynamodbjdbc.driver.gateway;
+
+import io.github.dynamodbjdbc.planner.access.Capacity;
+
+/**
+ * How many items each request of a read may evaluate ({@code Limit}), so that a statement that takes few rows pays for few.
+ *
+ * <ul>
+ *   <li>All rows wanted: no limit; the service ends pages at 1 MB.
+ *   <li>Every item is a row: exactly as many as are still wanted, so {@code ORDER BY sk DESC LIMIT 3} reads 3 items.
+ *   <li>With a filter or residual: first what 4 KB hold (half a unit), or the rows wanted and a quarter more if that is more;
+ *       then as many as the share of items that matched so far suggests; four times as many as before if none did. So a
+ *       filter that most items pass costs little, and one that few pass grows to full pages within a few requests.
+ *   <li>A caller who takes more than announced gets pages that double.
+ * </ul>
+ *
+ * With a budget, no request may evaluate more than what is left of it pays for.
+ */
+public final class PageSizing {
+    private static final long MOST_ITEMS = (long) Capacity.PAGE_BYTES;
+
+    private final long rowsWanted;
+    private final boolean filtered;
+    private final boolean consistent;
+    private final int fetchedPerItem;
+    private final long itemBytes;
+
+    private long evaluated;
+    private long previous;
+    private boolean full;
+    private double mostUnits = Double.POSITIVE_INFINITY;
+
+    /**
+     * @param rowsWanted -1 for all
+     * @param filtered whether an item evaluated may be no row
+     * @param averageItemBytes of the table, as far as known
+     * @param fetchesFromTable whether each item costs a read of its own beside the page
+     */
+    public PageSizing(
+            long rowsWanted, boolean filtered, boolean consistent, long averageItemBytes, boolean fetchesFromTable) {
+        this.rowsWanted = rowsWanted;
+        this.filtered = filtered;
+        this.consistent = consistent;
+        this.itemBytes = Math.max(1, averageItemBytes);
+        this.fetchedPerItem = fetchesFromTable ? 1 : 0;
+    }
+
+    /** Whether rows beyond these are wanted for certain. */
+    public boolean wantsMoreThan(long rows) {
+        return rowsWanted > rows;
+    }
+
+    public boolean wantsAll() {
+        return rowsWanted < 0;
+    }
+
+    /**
+     * The next request's limit; 0 for none.
+     *
+     * @param delivered rows so far
+     * @param unitsLeft of the budget; infinite without one
+     */
+    public int next(long delivered, double unitsLeft) {
+        long wanted = wanted(delivered);
+        full = wanted == Long.MAX_VALUE;
+        long limit = Math.min(wanted, affordable(Math.min(unitsLeft, mostUnits)));
+        previous = limit;
+        return limit >= Integer.MAX_VALUE ? 0 : (int) limit;
+    }
+
+    public void evaluated(int items) {
+        evaluated += items;
+    }
+
+    /** Whether the last request was for as many items as there may be. */
+    public boolean isFull() {
+        return full;
+    }
+
+    /** From now on no page takes more read capacity units. */
+    void limitPages(double units) {
+        mostUnits = units;
+    }
+
+    private long wanted(long delivered) {
+        if (rowsWanted < 0) {
+            return Long.MAX_VALUE;
+        }
+        long remaining = rowsWanted - delivered;
+        if (remaining <= 0) {
+            return fullIfLarge(
+                    Math.max(2 * Math.min(previous, MOST_ITEMS), (long) Capacity.itemsOfFirstPage((double) itemBytes)));
+        }
+        if (!filtered) {
+            return remaining;
+        }
+        if (evaluated == 0) {
+            return fullIfLarge((long) Capacity.firstItems((double) remaining, (double) itemBytes));
+        }
+        return fullIfLarge((long) Capacity.nextItems(
+                (double) remaining, (double) delivered, (double) evaluated, (double) Math.min(previous, MOST_ITEMS)));
+    }
+
+    // A limit near the page size only risks a needless extra request.
+    private long fullIfLarge(long limit) {
+        return limit >= MOST_ITEMS / itemBytes ? Long.MAX_VALUE : Math.max(1, limit);
+    }
+
+    private long affordable(double unitsLeft) {
+        return Double.isInfinite(unitsLeft) ? Long.MAX_VALUE : Math.max(1, (long) (unitsLeft / unitsPerItem()));
+    }
+
+    /** About what a request with that limit consumes, in read capacity units. */
+    public double estimate(int limit) {
+        double items = limit == 0 ? Capacity.PAGE_BYTES / itemBytes : limit;
+        double page = Capacity.blocks(Math.min(Capacity.PAGE_BYTES, items * itemBytes));
+        return Capacity.units(page + fetchedPerItem * items * Capacity.blocks((double) itemBytes), consistent);
+    }
+
+    private double unitsPerItem() {
+        double page = itemBytes / Capacity.READ_UNIT_BYTES;
+        return Capacity.units(page + fetchedPerItem * Capacity.blocks((double) itemBytes), consistent);
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.dynamodbjdbc.driver.gateway;
+
+import io.github.dynamodbjdbc.driver.decode.Reads;
+import io.github.dynamodbjdbc.driver.decode.Received;
+import io.github.dynamodbjdbc.driver.wire.ModelReader;
+import io.github.dynamodbjdbc.driver.wire.ModelWriter;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
+
+/** The operations that read items. */
+public final class ReadExchanges {
+    public static final Exchange<GetItemRequest, Received<GetItemResponse>> GET_ITEM = new Exchange<>(
+            "GetItem",
+            false,
+            ModelWriter::write,
+            Reads.GET_ITEM,
+            received -> Exchange.one(received.response().consumedCapacity()),
+            ReadExchanges::items,
+            ReadExchanges::items);
+
+    public static final Exchange<BatchGetItemRequest, Received<BatchGetItemResponse>> BATCH_GET_ITEM = new Exchange<>(
+            "BatchGetItem",
+            false,
+            ModelWriter::write,
+            Reads.BATCH_GET_ITEM,
+            received -> received.response().consumedCapacity(),
+            ReadExchanges::items,
+            ReadExchanges::items,
+            UnprocessedKeys::throttled);
+
+    public static final Exchange<TransactGetItemsRequest, TransactGetItemsResponse> TRANSACT_GET_ITEMS = new Exchange<>(
+            "TransactGetItems",
+            false,
+            ModelWriter::write,
+            ModelReader.of(TransactGetItemsResponse::builder),
+            TransactGetItemsResponse::consumedCapacity,
+            ReadExchanges::items,
+            ReadExchanges::items);
+
+    public static final Exchange<QueryRequest, Received<QueryResponse>> QUERY = new Exchange<>(
+            "Query",
+            false,
+            ModelWriter::write,
+            Reads.QUERY,
+            received -> Exchange.one(received.response().consumedCapacity()),
+            received -> received.response().scannedCount(),
+            ReadExchanges::items);
+
+    public static final Exchange<ScanRequest, Received<ScanResponse>> SCAN = new Exchange<>(
+            "Scan",
+            false,
+            ModelWriter::write,
+            Reads.SCAN,
+            received -> Exchange.one(received.response().consumedCapacity()),
+            received -> received.response().scannedCount(),
+            ReadExchanges::items);
+
+    private ReadExchanges() {}
+
+    private static int items(TransactGetItemsResponse response) {
+        return (int) response.responses().stream().filter(ItemResponse::hasItem).count();
+    }
+
+    private static int items(Received<?> received) {
+        return received.items().size();
+    }
+}

@@ -1,0 +1,233 @@
+package io.github.dynamodbjdbc.driver.gateway;
+
+import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.decode.Responses;
+import io.github.dynamodbjdbc.driver.wire.InFlight;
+import io.github.dynamodbjdbc.planner.plan.NodeUsage;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+
+/** The accounts of one statement. Safe for many threads. */
+final class StatementUsage {
+    private final Account total = new Account();
+    private final Map<Integer, Account> nodes = new HashMap<>();
+    private int run;
+    private final Map<Target, Account> parts = new LinkedHashMap<>();
+    private long unreported;
+
+    /** What one response tells. */
+    record Outcome(boolean write, List<ConsumedCapacity> consumed, int itemsEvaluated, int itemsReturned) {
+        /**
+         * A write whose condition was false. It costs what the write would have, and no response says how much that is.
+         *
+         * @param estimate write capacity units of what was to be written
+         */
+        static Outcome refused(Target target, ConditionalCheckFailedException failure, double estimate) {
+            double found = failure.hasItem()
+                    ? io.github.dynamodbjdbc.planner.access.Capacity.writeUnits(
+                            (double) Responses.item(failure.item()).bytes())
+                    : 1;
+            return refused(target, true, Math.max(found, estimate));
+        }
+
+        /** What was refused after it was weighed. */
+        static Outcome refused(Target target, boolean write, double units) {
+            return new Outcome(
+                    write,
+                    List.of(ConsumedCapacity.builder()
+                            .tableName(target.table())
+                            .capacityUnits(units)
+                            .build()),
+                    0,
+                    0);
+        }
+
+        double units() {
+            double units = 0;
+            for (ConsumedCapacity one : consumed) {
+                units += units(one.capacityUnits());
+            }
+            return units;
+        }
+
+        static double units(@Nullable Double units) {
+            return units == null ? 0 : units;
+        }
+    }
+
+    /** The statement's present run, counted from 0. */
+    synchronized int run() {
+        return run;
+    }
+
+    /** Another plan is run in place of the one so far, and its nodes are others. All else goes on. */
+    synchronized void runAgain() {
+        run++;
+        nodes.clear();
+        total.rowsSkipped = 0;
+    }
+
+    /**
+     * @param ofRun the one that sent the request: one that comes late is on no node of a later run
+     * @param outcome null if no response told anything
+     */
+    synchronized void book(
+            int ofRun, int node, Target target, @Nullable Outcome outcome, InFlight inFlight, long elapsedNanos) {
+        Account ofNode = ofRun == run ? nodes.computeIfAbsent(node, n -> new Account()) : new Account();
+        total.book(outcome, inFlight, elapsedNanos);
+        ofNode.book(outcome, inFlight, elapsedNanos);
+        parts.computeIfAbsent(target, t -> new Account()).book(outcome, inFlight, elapsedNanos);
+        if (outcome == null) {
+            unreported++;
+            return;
+        }
+        double units = outcome.units();
+        total.add(outcome.write(), units);
+        ofNode.add(outcome.write(), units);
+        for (ConsumedCapacity consumed : outcome.consumed()) {
+            bookParts(target, outcome.write(), consumed);
+        }
+    }
+
+    /** Counts what was used before the statement was run as its own, on no node of its plan. */
+    synchronized void add(StatementUsage earlier) {
+        synchronized (earlier) {
+            total.add(earlier.total);
+            earlier.parts.forEach((target, part) ->
+                    parts.computeIfAbsent(target, t -> new Account()).add(part));
+            unreported += earlier.unreported;
+        }
+    }
+
+    synchronized void skipped(int node, long rows) {
+        total.rowsSkipped += rows;
+        nodes.computeIfAbsent(node, n -> new Account()).rowsSkipped += rows;
+    }
+
+    private void bookParts(Target target, boolean write, ConsumedCapacity consumed) {
+        // A name stays what the statement calls it, which may be an ARN.
+        String table = consumed.tableName() == null || target.table().endsWith("/" + consumed.tableName())
+                ? target.table()
+                : consumed.tableName();
+        software.amazon.awssdk.services.dynamodb.model.Capacity own = consumed.table();
+        if (own == null && !consumed.hasGlobalSecondaryIndexes() && !consumed.hasLocalSecondaryIndexes()) {
+            // Without detail: the table's sum, indexes included.
+            part(table, null).add(write, Outcome.units(consumed.capacityUnits()));
+            return;
+        }
+        if (own != null) {
+            part(table, null).add(write, Outcome.units(own.capacityUnits()));
+        }
+        consumed.globalSecondaryIndexes()
+                .forEach((index, capacity) -> part(table, index).add(write, Outcome.units(capacity.capacityUnits())));
+        consumed.localSecondaryIndexes()
+                .forEach((index, capacity) -> part(table, index).add(write, Outcome.units(capacity.capacityUnits())));
+    }
+
+    private Account part(String table, @Nullable String index) {
+        return parts.computeIfAbsent(new Target(table, index), t -> new Account());
+    }
+
+    synchronized double units(boolean write) {
+        return write ? total.writeUnits : total.readUnits;
+    }
+
+    synchronized CapacityReport report() {
+        List<CapacityReport.Part> reported = new ArrayList<>(parts.size());
+        parts.forEach((target, part) -> reported.add(part.part(target)));
+        return new CapacityReport(
+                total.readUnits,
+                total.writeUnits,
+                reported,
+                total.requests,
+                total.itemsEvaluated,
+                total.itemsReturned,
+                total.retries,
+                total.throttles,
+                unreported,
+                total.elapsedNanos,
+                total.rowsSkipped);
+    }
+
+    synchronized NodeUsage node(int node) {
+        Account account = nodes.get(node);
+        return account == null ? NodeUsage.NONE : account.node();
+    }
+
+    private static final class Account {
+        double readUnits;
+        double writeUnits;
+        long requests;
+        long itemsEvaluated;
+        long itemsReturned;
+        long retries;
+        // Seldom any, so that a map is made for the first.
+        Map<String, Long> throttles = Map.of();
+        long elapsedNanos;
+        long rowsSkipped;
+
+        void book(@Nullable Outcome outcome, InFlight inFlight, long nanos) {
+            requests++;
+            retries += Math.max(0, inFlight.attempts() - 1);
+            elapsedNanos += nanos;
+            for (String reason : inFlight.throttles()) {
+                throttled(reason, 1);
+            }
+            if (outcome != null) {
+                itemsEvaluated += outcome.itemsEvaluated();
+                itemsReturned += outcome.itemsReturned();
+            }
+        }
+
+        private void throttled(String reason, long attempts) {
+            if (throttles.isEmpty()) {
+                throttles = new LinkedHashMap<>();
+            }
+            throttles.merge(reason, attempts, Long::sum);
+        }
+
+        void add(Account other) {
+            readUnits += other.readUnits;
+            writeUnits += other.writeUnits;
+            requests += other.requests;
+            itemsEvaluated += other.itemsEvaluated;
+            itemsReturned += other.itemsReturned;
+            retries += other.retries;
+            other.throttles.forEach(this::throttled);
+            elapsedNanos += other.elapsedNanos;
+            rowsSkipped += other.rowsSkipped;
+        }
+
+        void add(boolean write, double units) {
+            if (write) {
+                writeUnits += units;
+            } else {
+                readUnits += units;
+            }
+        }
+
+        NodeUsage node() {
+            return new NodeUsage(
+                    readUnits,
+                    writeUnits,
+                    requests,
+                    itemsEvaluated,
+                    itemsReturned,
+                    retries,
+                    throttles,
+                    elapsedNanos,
+                    rowsSkipped);
+        }
+
+        CapacityReport.Part part(Target target) {
+            return new CapacityReport.Part(
+                    target.table(), target.index(), readUnits, writeUnits, requests, itemsEvaluated, itemsReturned);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.dynamodbjdbc.driver.gateway;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a request reads or writes.
+ *
+ * @param table its name or ARN, as the request has it
+ * @param index null for the table itself
+ */
+public record Target(String table, @Nullable String index) {
+    public static Target table(String table) {
+        return new Target(table, null);
+    }
+
+    // Each request is counted by its target, so that these are written out.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Target target && table.equals(target.table) && Objects.equals(index, target.index);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * table.hashCode() + Objects.hashCode(index);
+    }
+
+    /** Such as {@code Orders} or {@code Orders.StatusDateIndex}. */
+    @Override
+    public String toString() {
+        return index == null ? table : table + "." + index;
+    }
+}

@@ -1,0 +1,77 @@
+package io.github.dynamodbjdbc.driver.gateway;
+
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Capacity units that may be consumed per second, by all who share the bucket. A request takes its estimate before it is sent, so that
+ * requests that begin together count for one another, and afterwards what it consumed beyond that. The bucket may go into debt; the next
+ * request waits until that is paid off. A second's worth can be saved up. Safe for many threads.
+ */
+final class TokenBucket {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final double perSecond;
+    private final LongSupplier nanoTime;
+    private final @Nullable RateGroup group;
+    private double tokens;
+    private long filledAt;
+
+    TokenBucket(double perSecond, LongSupplier nanoTime) {
+        this(perSecond, nanoTime, null);
+    }
+
+    /** @param group whose other buckets are taken from as well; null for a bucket that stands alone */
+    TokenBucket(double perSecond, LongSupplier nanoTime, @Nullable RateGroup group) {
+        this.perSecond = perSecond;
+        this.nanoTime = nanoTime;
+        this.group = group;
+        this.tokens = perSecond;
+        this.filledAt = nanoTime.getAsLong();
+    }
+
+    /**
+     * Takes the estimate of a request that may be sent now.
+     *
+     * @return 0 if it was taken, otherwise nanoseconds until it may be
+     */
+    long take(double estimate) {
+        long wait = reserve(estimate);
+        if (wait == 0 && group != null) {
+            group.drainOthers(this, estimate);
+        }
+        return wait;
+    }
+
+    private synchronized long reserve(double estimate) {
+        fill();
+        if (tokens <= 0) {
+            return (long) Math.ceil(-tokens / perSecond * NANOS_PER_SECOND) + 1;
+        }
+        tokens -= estimate;
+        return 0;
+    }
+
+    /** Takes what a request consumed beyond its estimate, or gives back what it did not consume. */
+    void correct(double unitsBeyondEstimate) {
+        drain(unitsBeyondEstimate);
+        if (group != null) {
+            group.drainOthers(this, unitsBeyondEstimate);
+        }
+    }
+
+    double perSecond() {
+        return perSecond;
+    }
+
+    synchronized void drain(double units) {
+        fill();
+        tokens -= units;
+    }
+
+    private void fill() {
+        long now = nanoTime.getAsLong();
+        tokens = Math.min(perSecond, tokens + (now - filledAt) / NANOS_PER_SECOND * perSecond);
+        filledAt = now;
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.dynamodbjdbc.driver.log;
+
+import io.github.dynamodbjdbc.driver.error.LogLine;
+import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Logs statements, each once it has ended: with TRACE, or with DEBUG if it was slow or failed. So nothing is printed unless somebody asks for
+ * it. Literals are in its text only with {@code logLiterals=true}.
+ */
+public final class StatementLogger {
+    private static final System.Logger LOG = System.getLogger("io.github.dynamodbjdbc.statements");
+
+    private StatementLogger() {}
+
+    /**
+     * @param sql its text, with literals where they are wanted
+     * @param settings of the connection: from when on a statement is a slow one, and those that may change rows
+     */
+    public static void log(StatementLog.Entry entry, String sql, ConnectionSettings settings) {
+        Duration slow = settings.slowStatement();
+        boolean isSlow = !slow.isZero() && entry.elapsedNanos() >= slow.toNanos();
+        Level level = isSlow || entry.sqlstate() != null ? Level.DEBUG : Level.TRACE;
+        if (!LOG.isLoggable(level)) {
+            return;
+        }
+        List<String> changing = settings.changingRows();
+        LOG.log(
+                level,
+                (isSlow ? "slow: " : "")
+                        + (entry.sqlstate() == null ? "" : "failed with " + entry.sqlstate() + ": ")
+                        + String.format(Locale.ROOT, "%.1f ms, ", entry.elapsedNanos() / 1e6)
+                        + CapacityTexts.count(entry.rows(), "row")
+                        + (entry.plan() == null ? "" : ", by " + LogLine.of(entry.plan()))
+                        + (changing.isEmpty() ? "" : ", with " + LogLine.of(String.join(", ", changing)))
+                        + ": " + LogLine.of(sql) + "\n" + CapacityTexts.consumed(entry.capacity()));
+    }
+}

@@ -1,0 +1,159 @@
+package io.github.dynamodbjdbc.driver.read;
+
+import io.github.dynamodbjdbc.driver.item.Item;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
+import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
+import io.github.dynamodbjdbc.planner.catalog.ValueForm;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.value.StoredNull;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one column's value from an item. */
+abstract sealed class Cell {
+    abstract @Nullable Object read(Item item);
+
+    static Cell of(ColumnSource source, BiConsumer<ColumnSource.Attribute, Item> misfit) {
+        if (source instanceof ColumnSource.Attribute attribute) {
+            AttributeType declared = attribute.declared();
+            if (attribute.form() != null) {
+                return new Formed(attribute, attribute.form(), misfit);
+            }
+            if (declared != null) {
+                return new Declared(attribute, declared, misfit);
+            }
+            return attribute.path().isTopLevel()
+                    ? new TopLevel(attribute.path().attribute())
+                    : new Nested(attribute.path());
+        }
+        if (source instanceof ColumnSource.Missing missing) {
+            return new Missing(missing.path());
+        }
+        return source instanceof ColumnSource.Item ? new Whole() : new Size();
+    }
+
+    /** NULL, stored or not, is null in a row. */
+    private static @Nullable Object unlessNull(@Nullable Object stored) {
+        return stored == StoredNull.INSTANCE ? null : stored;
+    }
+
+    private static final class TopLevel extends Cell {
+        private final String name;
+
+        TopLevel(String name) {
+            this.name = name;
+        }
+
+        @Override
+        @Nullable
+        Object read(Item item) {
+            return unlessNull(item.get(name));
+        }
+    }
+
+    private static final class Nested extends Cell {
+        private final AttributePath path;
+
+        Nested(AttributePath path) {
+            this.path = path;
+        }
+
+        @Override
+        @Nullable
+        Object read(Item item) {
+            return unlessNull(item.get(path));
+        }
+    }
+
+    private static final class Declared extends Cell {
+        private final ColumnSource.Attribute column;
+        private final AttributePath path;
+        private final AttributeType type;
+        private final BiConsumer<ColumnSource.Attribute, Item> misfit;
+
+        Declared(
+                ColumnSource.Attribute column,
+                AttributeType declared,
+                BiConsumer<ColumnSource.Attribute, Item> misfit) {
+            this.column = column;
+            this.path = column.path();
+            this.type = declared;
+            this.misfit = misfit;
+        }
+
+        @Override
+        @Nullable
+        Object read(Item item) {
+            Object value = unlessNull(item.get(path));
+            if (value == null || AttributeType.of(value) == type) {
+                return value;
+            }
+            misfit.accept(column, item);
+            return null;
+        }
+    }
+
+    private static final class Formed extends Cell {
+        private final ColumnSource.Attribute column;
+        private final ValueForm form;
+        private final BiConsumer<ColumnSource.Attribute, Item> misfit;
+
+        Formed(ColumnSource.Attribute column, ValueForm form, BiConsumer<ColumnSource.Attribute, Item> misfit) {
+            this.column = column;
+            this.form = form;
+            this.misfit = misfit;
+        }
+
+        @Override
+        @Nullable
+        Object read(Item item) {
+            Object stored = unlessNull(item.get(column.path()));
+            if (stored == null) {
+                return null;
+            }
+            Object read = value(stored);
+            if (read == null) {
+                misfit.accept(column, item);
+            }
+            return read;
+        }
+
+        private @Nullable Object value(Object stored) {
+            if (form instanceof DeclaredMoment moment) {
+                return moment.columnValue(stored);
+            }
+            return form instanceof TemporalFormat format ? format.columnValue(stored) : form.read(stored);
+        }
+    }
+
+    private static final class Missing extends Cell {
+        private final AttributePath path;
+
+        Missing(AttributePath path) {
+            this.path = path;
+        }
+
+        @Override
+        Object read(Item item) {
+            return !item.has(path);
+        }
+    }
+
+    private static final class Whole extends Cell {
+        @Override
+        Object read(Item item) {
+            return item.toMap();
+        }
+    }
+
+    private static final class Size extends Cell {
+        @Override
+        Object read(Item item) {
+            return Values.canonical(BigDecimal.valueOf(item.bytes()));
+        }
+    }
+}

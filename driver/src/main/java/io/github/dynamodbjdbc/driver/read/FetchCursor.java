@@ -1,0 +1,147 @@
+package io.github.dynamodbjdbc.driver.read;
+
+import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.item.Item;
+import io.github.dynamodbjdbc.driver.item.Key;
+import io.github.dynamodbjdbc.driver.page.BatchSizing;
+import io.github.dynamodbjdbc.driver.page.KeyLookup;
+import io.github.dynamodbjdbc.driver.request.BatchRequest;
+import io.github.dynamodbjdbc.driver.statistics.LearnedStatistics;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of items whose keys come from another read, in its order: each batch of keys is one BatchGetItem. */
+final class FetchCursor implements RowCursor {
+    /** Batches under way at a time, where all rows are wanted. */
+    private static final int SIDE_BY_SIDE = 4;
+
+    private final DynamoDoor door;
+    private final int node;
+    private final BatchRequest request;
+    private final RowCursor entries;
+    private final List<String> keyAttributes;
+    private final RowMaker rows;
+    private final BatchSizing sizing;
+    private final LearnedStatistics.ItemObserver observer;
+    private final Deque<Batch> batches = new ConcurrentLinkedDeque<>();
+    private final Deque<Item> items = new ArrayDeque<>();
+    private boolean ended;
+    private boolean begun;
+
+    /** @param keys as the entries have them, in their order */
+    private record Batch(Collection<Key> keys, KeyLookup lookup) {}
+
+    /**
+     * @param entries with the key attributes as their columns
+     * @param rows of items that were fetched with their keys
+     */
+    FetchCursor(
+            DynamoDoor door,
+            int node,
+            BatchRequest request,
+            RowCursor entries,
+            List<String> keyAttributes,
+            RowMaker rows,
+            BatchSizing sizing,
+            LearnedStatistics.ItemObserver observer) {
+        this.door = door;
+        this.node = node;
+        this.request = request;
+        this.entries = entries;
+        this.keyAttributes = List.copyOf(keyAttributes);
+        this.rows = rows;
+        this.sizing = sizing;
+        this.observer = observer;
+    }
+
+    @Override
+    public boolean advance() {
+        while (true) {
+            while (!items.isEmpty()) {
+                if (rows.accept(items.remove())) {
+                    return true;
+                }
+            }
+            door.checkCancelled();
+            if (!fetch()) {
+                return false;
+            }
+        }
+    }
+
+    /** The items of the next batch; false if there is none. */
+    private boolean fetch() {
+        if (batches.isEmpty()) {
+            add();
+        }
+        while (begun && sizing.wantsAll() && door.limits().prefetch() && batches.size() < SIDE_BY_SIDE && add()) {
+            batches.getLast().lookup().start();
+        }
+        begun = true;
+        Batch batch = batches.peek();
+        if (batch == null) {
+            return false;
+        }
+        Map<Key, Item> byKey = new HashMap<>();
+        for (Item item : batch.lookup().items()) {
+            Key key = item.key(keyAttributes);
+            if (key != null) {
+                byKey.put(key, item);
+            }
+        }
+        observer.observe(byKey.size(), batch.lookup().readUnits());
+        batches.remove(batch);
+        rows.read(List.copyOf(byKey.values()));
+        for (Key key : batch.keys()) {
+            Item item = byKey.get(key);
+            // Deleted since the index was read.
+            if (item != null) {
+                items.add(item);
+            }
+        }
+        return true;
+    }
+
+    /** Takes the next keys from the entries; false if there are none. */
+    private boolean add() {
+        if (ended) {
+            return false;
+        }
+        int size = sizing.next(rows.made(), door.readUnitsLeft());
+        Set<Key> keys = new LinkedHashSet<>();
+        while (keys.size() < size && !ended) {
+            if (entries.advance()) {
+                keys.add(Key.of(keyAttributes, Arrays.asList(entries.row())));
+            } else {
+                ended = true;
+            }
+        }
+        if (keys.isEmpty()) {
+            return false;
+        }
+        KeyLookup lookup = new KeyLookup(door, node, request, keys, sizing.unitsPerKey());
+        batches.add(new Batch(keys, lookup));
+        return true;
+    }
+
+    @Override
+    public @Nullable Object[] row() {
+        return rows.row();
+    }
+
+    @Override
+    public void close() {
+        entries.close();
+        batches.forEach(batch -> batch.lookup().close());
+    }
+}

@@ -1,0 +1,31 @@
+package io.github.dynamodbjdbc.driver.read;
+
+import io.github.dynamodbjdbc.driver.item.Item;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Makes rows of items. What each column needs is settled once; an item then costs a look-up and a conversion a column. */
+public final class RowDecoder {
+    private final Cell[] cells;
+
+    /** @param misfit told the column and the item when a value does not fit the column, and so reads as NULL */
+    public RowDecoder(List<ColumnSource> output, BiConsumer<ColumnSource.Attribute, Item> misfit) {
+        cells = new Cell[output.size()];
+        for (int i = 0; i < cells.length; i++) {
+            cells[i] = Cell.of(output.get(i), misfit);
+        }
+    }
+
+    public int columns() {
+        return cells.length;
+    }
+
+    /** Fills a row, which has one place for each column. */
+    public void decode(Item item, @Nullable Object[] row) {
+        for (int i = 0; i < cells.length; i++) {
+            row[i] = cells[i].read(item);
+        }
+    }
+}

@@ -1,0 +1,202 @@
+package io.github.dynamodbjdbc.driver.read;
+
+import io.github.dynamodbjdbc.driver.item.Item;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.access.Fetch;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.Misfit;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.PredicateEvaluator;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import io.github.dynamodbjdbc.planner.predicate.Term;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the rows of one read: checks the residual, then decodes. The row is the same array each time. */
+final class RowMaker {
+    private final @Nullable PredicateEvaluator residual;
+    private final RowDecoder decoder;
+    /** Columns that conditions alone name. */
+    private final @Nullable RowDecoder conditions;
+
+    private final @Nullable Object[] row;
+    private final @Nullable Consumer<String> unshown;
+    private final Consumer<List<Item>> read;
+    private final BiConsumer<String, Object> noMoment;
+
+    /** Where the item that is being checked has none. */
+    private final Set<AttributePath> noMoments = new HashSet<>();
+
+    /** Attributes that a column shows, and those that were named already. */
+    private final Set<String> known = new HashSet<>();
+
+    /** By the map that they are in, fields that a column shows, and those that were named already. */
+    private final Map<AttributePath, Set<String>> knownFields = new LinkedHashMap<>();
+
+    private @Nullable Set<String> looked;
+
+    private long made;
+
+    /**
+     * @param table of the items
+     * @param filter what DynamoDB has checked: a column that it names may hold a value that does not fit and counts as NULL
+     * @param misfits takes values that do not fit their columns
+     * @param noMoment told once of each value that the residual compares with a date or time, and that says none
+     * @param unshown told of each attribute that an item has and no column shows; null if nobody cares
+     * @param read told of the items of each page
+     */
+    RowMaker(
+            TableSchema table,
+            Predicate filter,
+            Predicate residual,
+            List<ColumnSource> output,
+            Consumer<Misfit> misfits,
+            BiConsumer<String, Object> noMoment,
+            @Nullable Consumer<String> unshown,
+            Consumer<List<Item>> read) {
+        this.residual = Predicates.isTrue(residual) ? null : PredicateEvaluator.of(residual, this::noMoment);
+        this.noMoment = noMoment;
+        this.decoder = new RowDecoder(output, (column, item) -> misfits.accept(misfit(table, column, item)));
+        List<ColumnSource> named = new ArrayList<>(Fetch.takenForNull(Predicates.and(filter, residual)));
+        named.removeAll(output);
+        this.conditions = named.isEmpty()
+                ? null
+                : new RowDecoder(named, (column, item) -> misfits.accept(misfit(table, column, item)));
+        this.unshown = unshown;
+        this.read = read;
+        if (unshown != null) {
+            output.forEach(source -> known.add(source.attribute()));
+            knowFields(output);
+            knownFields.keySet().forEach(map -> known.add(map.attribute()));
+        }
+        this.row = new @Nullable Object[output.size()];
+    }
+
+    private static Misfit misfit(TableSchema table, ColumnSource.Attribute column, Item item) {
+        Map<String, Object> key = new LinkedHashMap<>();
+        for (KeyAttribute attribute : table.key().attributes()) {
+            Object value = item.get(attribute.name());
+            if (value == null) {
+                key.clear();
+                break;
+            }
+            key.put(attribute.name(), value);
+        }
+        return new Misfit(
+                table,
+                key,
+                new Term.Attribute(column.path(), column.declared(), column.form()),
+                AttributeType.of(item.get(column.path())));
+    }
+
+    /** Maps of which no column shows all, but some columns fields. */
+    private void knowFields(List<ColumnSource> output) {
+        Set<AttributePath> whole = new HashSet<>();
+        List<AttributePath> inside = new ArrayList<>();
+        for (ColumnSource source : output) {
+            if (source instanceof ColumnSource.Attribute attribute) {
+                if (attribute.path().isTopLevel()) {
+                    whole.add(attribute.path());
+                } else {
+                    inside.add(attribute.path());
+                }
+            }
+        }
+        for (AttributePath path : inside) {
+            AttributePath map = AttributePath.of(path.attribute());
+            for (AttributePath.Step step : path.steps()) {
+                if (whole.contains(map) || !(step instanceof AttributePath.Field field)) {
+                    break;
+                }
+                knownFields.computeIfAbsent(map, first -> new HashSet<>()).add(field.name());
+                List<AttributePath.Step> steps = new ArrayList<>(map.steps());
+                steps.add(field);
+                map = new AttributePath(path.attribute(), steps);
+            }
+        }
+    }
+
+    /** A condition may look at a value more than once. */
+    private void noMoment(AttributePath path, Object value) {
+        if (noMoments.add(path)) {
+            noMoment.accept(path.toString(), value);
+        }
+    }
+
+    /** Takes note of items that rows are going to be made of. */
+    void read(List<Item> items) {
+        read.accept(items);
+    }
+
+    /** Makes the row, unless the residual says that the item is none. */
+    boolean accept(Item item) {
+        if (residual != null) {
+            if (!noMoments.isEmpty()) {
+                noMoments.clear();
+            }
+            if (!residual.matches(item)) {
+                return false;
+            }
+        }
+        if (unshown != null) {
+            nameUnshown(item, unshown);
+            nameUnshownFields(item, unshown);
+        }
+        decoder.decode(item, row);
+        if (conditions != null) {
+            conditions.decode(item, new @Nullable Object[conditions.columns()]);
+        }
+        made++;
+        return true;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // Items alike share the set of their names.
+    private void nameUnshown(Item item, Consumer<String> told) {
+        Set<String> names = item.attributeNames();
+        if (names == looked) {
+            return;
+        }
+        looked = names;
+        for (String attribute : names) {
+            if (known.add(attribute)) {
+                told.accept(attribute);
+            }
+        }
+    }
+
+    private void nameUnshownFields(Item item, Consumer<String> told) {
+        knownFields.forEach((map, fields) -> {
+            Object value = item.get(map);
+            if (value instanceof Map<?, ?> held) {
+                held.keySet().forEach(name -> {
+                    if (fields.add((String) name)) {
+                        told.accept(map + "." + name);
+                    }
+                });
+            } else if (value != null && !Values.isNull(value) && fields.add("")) {
+                told.accept(map.toString());
+            }
+        });
+    }
+
+    @Nullable
+    Object[] row() {
+        return row;
+    }
+
+    /** How many rows so far. */
+    long made() {
+        return made;
+    }
+}

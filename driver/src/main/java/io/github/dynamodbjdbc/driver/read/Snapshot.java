@@ -1,0 +1,86 @@
+package io.github.dynamodbjdbc.driver.read;
+
+import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.item.Item;
+import io.github.dynamodbjdbc.driver.item.Key;
+import io.github.dynamodbjdbc.driver.page.Page;
+import io.github.dynamodbjdbc.driver.page.PageSource;
+import io.github.dynamodbjdbc.driver.page.TransactionReader;
+import io.github.dynamodbjdbc.driver.request.KeyedFetch;
+import io.github.dynamodbjdbc.driver.request.RequestFactory;
+import io.github.dynamodbjdbc.planner.access.AccessPath;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What a statement reads at one moment. */
+final class Snapshot {
+    private final TransactionReader transaction;
+    private final Map<Place, Integer> places = new HashMap<>();
+
+    /** An item that several paths may read. */
+    private record Place(String table, Key key) {}
+
+    /** @param paths each a GetItem or a BatchGet */
+    Snapshot(DynamoDoor door, RequestFactory requests, List<AccessPath> paths) {
+        List<KeyedFetch> wanted = new ArrayList<>();
+        for (AccessPath path : paths) {
+            for (Place place : places(path)) {
+                KeyedFetch item = new KeyedFetch(path.table(), place.key(), AccessPath.TransactGet.fetch(path));
+                Integer known = places.putIfAbsent(place, wanted.size());
+                if (known == null) {
+                    wanted.add(item);
+                } else {
+                    wanted.set(known, wanted.get(known).with(item.fetch()));
+                }
+            }
+        }
+        this.transaction = new TransactionReader(door, requests, wanted);
+    }
+
+    private static List<Place> places(AccessPath path) {
+        return AccessPath.TransactGet.keys(path).stream()
+                .map(key -> new Place(path.table().name(), RequestFactory.key(key)))
+                .toList();
+    }
+
+    /**
+     * The items of one of the paths.
+     *
+     * @param node of the plan, which the consumption is booked on if the request is still to be sent
+     */
+    PageSource items(int node, AccessPath path) {
+        List<Place> wanted = places(path);
+        return new PageSource() {
+            private boolean asked;
+
+            @Override
+            public @Nullable Page next(long delivered) {
+                if (asked) {
+                    return null;
+                }
+                asked = true;
+                return page(transaction.items(node), wanted);
+            }
+
+            @Override
+            public void close() {
+                // The request is of other reads too.
+            }
+        };
+    }
+
+    private Page page(List<@Nullable Item> all, List<Place> wanted) {
+        List<Item> items = new ArrayList<>();
+        for (Place place : wanted) {
+            Item item = all.get(Objects.requireNonNull(places.get(place)));
+            if (item != null) {
+                items.add(item);
+            }
+        }
+        return new Page(items, null, items.size(), -1);
+    }
+}

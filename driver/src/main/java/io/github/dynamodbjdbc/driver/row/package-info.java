@@ -1,5 +1,0 @@
-/** From items to rows. */
-@NullMarked
-package io.github.dynamodbjdbc.driver.row;
-
-import org.jspecify.annotations.NullMarked;

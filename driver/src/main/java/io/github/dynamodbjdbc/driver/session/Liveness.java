@@ -1,0 +1,82 @@
+package io.github.dynamodbjdbc.driver.session;
+
+import io.github.dynamodbjdbc.driver.error.Errors;
+import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.TableExchanges;
+import io.github.dynamodbjdbc.driver.wire.InFlight;
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
+
+/**
+ * Whether DynamoDB answers, and takes the credentials. Any answer to any request of the client configuration proves it for half a minute;
+ * after that one signed request is sent, which consumes nothing. A thousand pools that test their connections must not ask a thousand
+ * times a second: the control plane is shared by the whole account.
+ */
+public final class Liveness {
+    private static final Duration PROVEN = Duration.ofSeconds(30);
+
+    /** Processes that were started together ask at different times. */
+    private static final Duration SPREAD = Duration.ofSeconds(10);
+
+    /** A pool that tests all of its connections is not to wait for each of them. */
+    private static final long FAILED_NANOS = Duration.ofSeconds(1).toNanos();
+
+    private static final ListTablesRequest QUESTION =
+            ListTablesRequest.builder().limit(1).build();
+
+    private final LongSupplier nanos;
+    private final Supplier<@Nullable Duration> sinceAnswer;
+    private Duration proven = jittered();
+    private @Nullable Long failedAt;
+
+    /**
+     * @param nanos a clock as {@link System#nanoTime}
+     * @param sinceAnswer how long ago the last answer was; null if there is none to go by
+     */
+    public Liveness(LongSupplier nanos, Supplier<@Nullable Duration> sinceAnswer) {
+        this.nanos = nanos;
+        this.sinceAnswer = sinceAnswer;
+    }
+
+    public static Liveness of(Session session) {
+        return session.client()
+                .shared(
+                        Liveness.class,
+                        Liveness.class,
+                        client -> new Liveness(
+                                System::nanoTime, () -> client.wire().sinceAnswer()));
+    }
+
+    private static Duration jittered() {
+        return PROVEN.plusNanos(ThreadLocalRandom.current().nextLong(SPREAD.toNanos()));
+    }
+
+    /** @param door asked through, where no answer is recent enough */
+    public synchronized boolean isAlive(DynamoDoor door) {
+        Duration since = sinceAnswer.get();
+        if (since != null && since.compareTo(proven) < 0) {
+            return true;
+        }
+        Long failed = failedAt;
+        if (failed != null && nanos.getAsLong() - failed < FAILED_NANOS) {
+            return false;
+        }
+        proven = jittered();
+        boolean alive = answers(door);
+        failedAt = alive ? null : (Long) nanos.getAsLong();
+        return alive;
+    }
+
+    private static boolean answers(DynamoDoor door) {
+        try {
+            door.ask(TableExchanges.LIST_TABLES, "", QUESTION, InFlight.once());
+            return true;
+        } catch (RuntimeException e) {
+            return Errors.isAnswer(e);
+        }
+    }
+}

@@ -1,0 +1,348 @@
+package io.github.dynamodbjdbc.driver.session;
+
+import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.catalog.CatalogSettings;
+import io.github.dynamodbjdbc.driver.catalog.CatalogTable;
+import io.github.dynamodbjdbc.driver.catalog.DynamoCatalog;
+import io.github.dynamodbjdbc.driver.client.ClientHandle;
+import io.github.dynamodbjdbc.driver.client.SharedClients;
+import io.github.dynamodbjdbc.driver.ddl.KeptDeclarations;
+import io.github.dynamodbjdbc.driver.ddl.SchemaChanges;
+import io.github.dynamodbjdbc.driver.declaration.CatalogUse;
+import io.github.dynamodbjdbc.driver.declaration.SchemaFile;
+import io.github.dynamodbjdbc.driver.declaration.SchemaFileUpdates;
+import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
+import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RateLimits;
+import io.github.dynamodbjdbc.driver.gateway.StatementLimits;
+import io.github.dynamodbjdbc.driver.log.StatementLog;
+import io.github.dynamodbjdbc.driver.sample.Sampling;
+import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
+import io.github.dynamodbjdbc.driver.write.WrittenItems;
+import io.github.dynamodbjdbc.planner.CalcitePlanner;
+import io.github.dynamodbjdbc.planner.Planner;
+import io.github.dynamodbjdbc.planner.catalog.Prices;
+import io.github.dynamodbjdbc.planner.plan.SchemaChange;
+import io.github.dynamodbjdbc.planner.plan.SessionNames;
+import io.github.dynamodbjdbc.planner.plan.SettingPlan;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one connection works with. Client, catalog, planner and log are those of all connections with the same client
+ * configuration; no request is sent before the first statement.
+ */
+public final class Session implements AutoCloseable {
+    /** Longer than anything runs. */
+    private static final Duration NEVER = Duration.ofDays(36_500);
+
+    /** The empty text, which in metadata means tables without a catalog; some tools refuse to go on without any. */
+    static final String CATALOG = "";
+
+    public static final String PRODUCT_NAME = "Amazon DynamoDB";
+
+    /** The version of the API; the service has no other. */
+    public static final String PRODUCT_VERSION = "2012-08-10";
+
+    private final ConnectionSettings made;
+    private volatile ConnectionSettings settings;
+    private final @Nullable EmbeddedEngine engine;
+    private final ClientHandle client;
+    private final Clock clock;
+    private volatile CatalogSettings catalogSettings;
+    private final Set<String> notesGiven = ConcurrentHashMap.newKeySet();
+    private final CallLock lock = new CallLock();
+    private final SessionTransaction transaction;
+    // Shared by all connections with this client configuration; here so that no statement has to look for it.
+    private volatile @Nullable Shared shared;
+    private volatile @Nullable StatementLog log;
+    private volatile boolean readOnly;
+    private volatile @Nullable String applicationName;
+    private volatile @Nullable Duration answerTime;
+
+    /** What a connection plans by. */
+    private record Shared(DynamoCatalog catalog, Planner planner, CatalogSettings by) {}
+
+    private Session(ConnectionSettings settings, @Nullable EmbeddedEngine engine, ClientHandle client, Clock clock) {
+        this.made = settings;
+        this.settings = settings;
+        this.engine = engine;
+        this.client = client;
+        this.clock = clock;
+        this.transaction = new SessionTransaction(settings.maxMemory());
+        this.applicationName = settings.applicationName();
+        this.readOnly = settings.readOnly();
+        this.catalogSettings = new CatalogSettings(
+                settings.metadataRefresh().isZero() ? NEVER : settings.metadataRefresh(),
+                settings.sampleCapacity(),
+                CatalogSettings.DEFAULT.sampleLifetime(),
+                settings.schemaFile(),
+                catalogUse(settings, client),
+                settings.samples(),
+                settings.columnsBySample(),
+                settings.flattened(),
+                settings.learnedStatistics());
+    }
+
+    /** On this very machine, the first declaration makes the table that keeps it. */
+    private static CatalogUse catalogUse(ConnectionSettings settings, ClientHandle client) {
+        CatalogUse said = settings.catalogUse();
+        return said != null ? said : client.isLoopback() ? CatalogUse.CREATE : CatalogUse.AUTO;
+    }
+
+    public static Session open(ConnectionSettings settings, Clock clock) {
+        if (!settings.embedded()) {
+            ClientHandle client = SharedClients.global().open(settings.clientConfiguration(null));
+            WarmUp.begin(client);
+            return new Session(settings, null, client, clock);
+        }
+        EmbeddedEngine engine = EmbeddedEngine.open(settings.directory());
+        try {
+            ClientHandle client = SharedClients.global()
+                    // An engine on a directory ends with its last connection.
+                    .open(
+                            settings.clientConfiguration(engine.identity()),
+                            engine.service(),
+                            settings.directory() == null);
+            return new Session(settings, engine, client, clock);
+        } catch (RuntimeException e) {
+            engine.close();
+            throw e;
+        }
+    }
+
+    public ConnectionSettings settings() {
+        return settings;
+    }
+
+    /** Runs {@code SET}; statements that are running go on with what was set before. */
+    public void set(SettingPlan setting) throws SQLException {
+        settings = settings.with(setting.name(), setting.value());
+    }
+
+    /** What a statement is told of the connection, with the settings that it runs by; metadata says the same. */
+    public SessionNames names(ConnectionSettings current) {
+        return new SessionNames(
+                current.user(), CATALOG, current.session().schema(), PRODUCT_NAME + ' ' + PRODUCT_VERSION);
+    }
+
+    /** Takes back all that {@code SET} has changed. */
+    public void reset() {
+        settings = made;
+    }
+
+    public SessionTransaction transaction() {
+        return transaction;
+    }
+
+    /** Guards held writes, savepoints, autocommit and settings. */
+    public CallLock lock() {
+        return lock;
+    }
+
+    public ClientHandle client() {
+        return client;
+    }
+
+    /** Whether nothing may be changed on this connection. */
+    public boolean isReadOnly() {
+        return readOnly;
+    }
+
+    /** @return whether it is so now: what was opened to read only stays so */
+    public boolean setReadOnly(boolean readOnly) {
+        this.readOnly = readOnly || settings.readOnly();
+        return this.readOnly == readOnly;
+    }
+
+    public DynamoCatalog catalog() {
+        return plansBy().catalog();
+    }
+
+    public Planner planner() {
+        return plansBy().planner();
+    }
+
+    private Shared plansBy() {
+        Shared known = shared;
+        int flattened = settings.flattened();
+        return known != null && known.by().flattened() == flattened ? known : plansBy(flattened);
+    }
+
+    private synchronized Shared plansBy(int flattened) {
+        CatalogSettings by = catalogSettings.flattening(flattened);
+        Shared known = new Shared(
+                DynamoCatalog.of(client, by),
+                client.shared(Planner.class, by, handle -> new CalcitePlanner(DynamoCatalog.of(handle, by))),
+                by);
+        shared = known;
+        return known;
+    }
+
+    /** @param timeoutSeconds 0 for none */
+    public DynamoDoor door(int timeoutSeconds) {
+        return door(new Call(timeoutSeconds), settings);
+    }
+
+    /** The door of what a call executes. */
+    public DynamoDoor door(Call call, ConnectionSettings current) {
+        int timeoutSeconds = call.timeoutSeconds();
+        return new DynamoDoor(
+                client,
+                new StatementLimits(
+                        current.maxReadCapacity(),
+                        current.maxWriteCapacity(),
+                        timeoutSeconds == 0 ? null : Duration.ofSeconds(timeoutSeconds),
+                        current.prefetch(),
+                        current.pageItems(),
+                        current.maxMemoryRows(),
+                        current.maxMemory(),
+                        answerTime,
+                        current.spillDirectory(),
+                        current.transactionRetries()),
+                RateLimits.of(client, current.readCapacityPerSecond(), current.writeCapacityPerSecond()),
+                call.startNanos());
+    }
+
+    /** Asks for metadata, for which samples may be read, for no statement. */
+    public <T> T sampling(Supplier<T> asking) {
+        DynamoDoor door = door(0);
+        try {
+            return Sampling.partlyPaidBy(door, settings.session(), isReadOnly(), asking);
+        } finally {
+            logSamples(door);
+        }
+    }
+
+    /** Asks something for which samples may be read through that door. */
+    public <T> T sampling(DynamoDoor door, Supplier<T> asking) {
+        return Sampling.paidBy(door, settings.session(), isReadOnly(), asking);
+    }
+
+    /** Takes samples that no statement came to pay for into the log, as an entry of their own. */
+    public void logSamples(DynamoDoor door) {
+        CapacityReport capacity = door.report();
+        if (capacity.requests() == 0) {
+            return;
+        }
+        String tables = capacity.parts().stream()
+                .map(CapacityReport.Part::table)
+                .distinct()
+                .collect(Collectors.joining(", "));
+        log().append(new StatementLog.Entry(
+                currentMillis(),
+                "(sample of " + tables + ", to find columns)",
+                "Scan " + tables,
+                capacity.itemsReturned(),
+                capacity,
+                null,
+                capacity.elapsedNanos(),
+                null,
+                List.of(),
+                dollars(capacity)));
+    }
+
+    /**
+     * Carries out a change of a table, or of what is declared of it. All connections of this client configuration see it.
+     *
+     * @return what the user should know
+     */
+    public List<String> define(SchemaChange change, DynamoDoor door) {
+        SchemaFileUpdates updates = made.schemaUpdates();
+        KeptDeclarations declarations = updates == null
+                ? KeptDeclarations.in(CatalogTable.of(client, catalogSettings.use(), catalogSettings.refresh()), door)
+                : KeptDeclarations.in(updates, this::goBy);
+        try {
+            return change.accept(new SchemaChanges(door, declarations));
+        } finally {
+            // It may be half done.
+            catalog().invalidate(change.table());
+        }
+    }
+
+    /** The schema file has changed. */
+    private synchronized void goBy(SchemaFile file) {
+        catalogSettings = catalogSettings.with(file);
+        shared = null;
+    }
+
+    /** What was written is shown, though no sample holds it. */
+    public void learn(WrittenItems items) {
+        items.forEach(catalog()::written);
+    }
+
+    /** What that cost by the price list, in dollars; null without one, and where it does not tell of a table that was used. */
+    @Nullable
+    public BigDecimal dollars(CapacityReport capacity) {
+        Prices prices = settings.session().prices();
+        BigDecimal total = prices == null ? null : BigDecimal.ZERO;
+        for (CapacityReport.Part part : capacity.parts()) {
+            if (prices != null) {
+                total = Prices.plus(
+                        total, prices.dollars(catalog().known(part.table()), part.readUnits(), part.writeUnits()));
+            }
+        }
+        return total;
+    }
+
+    public StatementLog log() {
+        StatementLog known = log;
+        if (known == null) {
+            known = StatementLog.of(client);
+            log = known;
+        }
+        return known;
+    }
+
+    /** Epoch milliseconds. */
+    public long currentMillis() {
+        return clock.millis();
+    }
+
+    /** The application's name, as events show it; null if nobody gave one. */
+    @Nullable
+    public String applicationName() {
+        return applicationName;
+    }
+
+    public void setApplicationName(@Nullable String applicationName) {
+        if (!settings.isApplicationLocked()) {
+            this.applicationName = applicationName;
+        }
+    }
+
+    /** How long one request may wait for its answer; null for no limit of this connection's own. */
+    @Nullable
+    public Duration answerTime() {
+        return answerTime;
+    }
+
+    public void setAnswerTime(@Nullable Duration answerTime) {
+        this.answerTime = answerTime;
+    }
+
+    /** Counts a note as told to this connection; false if it was before. */
+    public boolean addNote(String note) {
+        return notesGiven.add(note);
+    }
+
+    @Override
+    public void close() {
+        transaction.close();
+        try {
+            client.close();
+        } finally {
+            if (engine != null) {
+                engine.close();
+            }
+        }
+    }
+}

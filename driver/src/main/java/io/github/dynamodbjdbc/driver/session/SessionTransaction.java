@@ -1,0 +1,128 @@
+package io.github.dynamodbjdbc.driver.session;
+
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.write.HeldMemory;
+import io.github.dynamodbjdbc.driver.write.Transaction;
+import io.github.dynamodbjdbc.driver.write.WrittenItems;
+import io.github.dynamodbjdbc.planner.plan.TransactionPlan;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The transaction of a connection, and whether statements belong to it. */
+public final class SessionTransaction {
+    private final HeldMemory memory;
+    private final Transaction held;
+    private volatile boolean autoCommit = true;
+    private volatile boolean begun;
+
+    /** @param mostBytes that the statements and transactions of the JVM may keep in memory together */
+    SessionTransaction(long mostBytes) {
+        this.memory = HeldMemory.of(this, mostBytes);
+        this.held = new Transaction(memory);
+    }
+
+    /** Gives back the memory of what is held, from any thread: it is committed no more. */
+    void close() {
+        memory.close();
+    }
+
+    /** What statements write by. */
+    public Transaction held() {
+        return held;
+    }
+
+    /** Whether writes are held until COMMIT. */
+    public boolean isActive() {
+        return !autoCommit || begun;
+    }
+
+    public boolean isAutoCommit() {
+        return autoCommit;
+    }
+
+    public void setAutoCommit(boolean autoCommit) {
+        this.autoCommit = autoCommit;
+    }
+
+    /** Forgets what is held. */
+    public void rollback() {
+        held.rollback();
+        begun = false;
+    }
+
+    /**
+     * Does what the statement says.
+     *
+     * @return what was written by now
+     */
+    public WrittenItems run(TransactionPlan plan, DynamoDoor door) {
+        switch (plan.kind()) {
+            case BEGIN -> begin();
+            case COMMIT -> {
+                return commit(door);
+            }
+            case ROLLBACK -> rollback();
+            case ROLLBACK_TO -> held.rollback(savepoint(plan.savepoint()));
+            case SAVEPOINT -> savepointNamed(plan.savepoint());
+            case RELEASE -> held.release(savepoint(plan.savepoint()));
+        }
+        return new WrittenItems();
+    }
+
+    private void begin() {
+        if (begun || !held.isEmpty()) {
+            throw new StatementFailure(
+                    SqlState.ACTIVE_TRANSACTION,
+                    "A transaction is under way: COMMIT or ROLLBACK before another begins");
+        }
+        begun = true;
+    }
+
+    private WrittenItems commit(DynamoDoor door) {
+        try {
+            return held.commit(door);
+        } finally {
+            // A commit that was refused ends the transaction too. One that was not sent, or is in doubt, does not.
+            begun = begun && !held.isEmpty();
+        }
+    }
+
+    /** @param name null for none */
+    public Transaction.Savepoint savepointNamed(@Nullable String name) {
+        requireActive();
+        return held.savepoint(name);
+    }
+
+    private Transaction.Savepoint savepoint(@Nullable String name) {
+        requireActive();
+        return held.savepointOf(Objects.requireNonNull(name, "the grammar wants a name"));
+    }
+
+    private void requireActive() {
+        if (!isActive()) {
+            throw new StatementFailure(
+                    SqlState.NO_ACTIVE_TRANSACTION,
+                    "There is no transaction: BEGIN, or setAutoCommit(false), begins one");
+        }
+    }
+
+    /** @throws StatementFailure 25001 if writes are held */
+    public void requireNothingHeld(String what) {
+        if (!held.isEmpty()) {
+            throw new StatementFailure(
+                    SqlState.ACTIVE_TRANSACTION,
+                    what + " is not possible while a transaction holds writes: COMMIT or ROLLBACK before");
+        }
+    }
+
+    /** Refuses what can't be held until a commit. */
+    public void requireInactive(String what) {
+        if (isActive()) {
+            throw new StatementFailure(
+                    SqlState.ACTIVE_TRANSACTION,
+                    what + " is not possible within a transaction: setAutoCommit(true), or COMMIT, before");
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package io.github.dynamodbjdbc.driver.session;
+
+import io.github.dynamodbjdbc.driver.client.ClientHandle;
+import io.github.dynamodbjdbc.planner.CalcitePlanner;
+import java.lang.System.Logger.Level;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Loads what the first statement of a JVM needs, in threads beside the one that connects, parses and asks for a table's description. */
+final class WarmUp {
+    private static final System.Logger LOG = System.getLogger("io.github.dynamodbjdbc.warm-up");
+    private static final AtomicBoolean BEGUN = new AtomicBoolean();
+
+    private WarmUp() {}
+
+    /** @param client that the first connection sends its requests by */
+    static void begin(ClientHandle client) {
+        if (BEGUN.compareAndSet(false, true)) {
+            start(client::wire);
+            start(CalcitePlanner::load);
+        }
+    }
+
+    private static void start(Runnable task) {
+        Thread thread = new Thread(() -> run(task), "dynamodb-jdbc-warm-up");
+        thread.setDaemon(true);
+        // Not the one of whichever application happens to come first.
+        thread.setContextClassLoader(WarmUp.class.getClassLoader());
+        thread.start();
+    }
+
+    private static void run(Runnable task) {
+        try {
+            task.run();
+        } catch (RuntimeException | LinkageError e) {
+            // It fails again for the statement that needs it, which tells of it; or the driver's class loader is closed
+            // by now.
+            LOG.log(Level.DEBUG, "The first statement will have to load more", e);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package io.github.dynamodbjdbc.driver.statement;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Counts values that were compared with a date or time and say none. Safe for many threads. */
+final class NoMoments {
+    private final Map<String, Long> numbers = new TreeMap<>();
+    private final Map<String, Long> others = new TreeMap<>();
+
+    synchronized void add(String where, Object value) {
+        (value instanceof Number ? numbers : others).merge(where, 1L, Long::sum);
+    }
+
+    /** What the user should know of them. */
+    synchronized List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        others.forEach((where, count) -> warnings.add(where + ": " + count + (count == 1 ? " value is" : " values are")
+                + " no date or time as it is compared with, and compared as unknown; CAST(" + where
+                + " AS TIMESTAMP) reads other forms, and a declared column is read as declared"));
+        numbers.forEach(
+                (where, count) -> warnings.add(where + ": " + count + (count == 1 ? " number was" : " numbers were")
+                        + " compared with a date or time, which is unknown; FROM_UNIXTIME(" + where
+                        + ") makes a TIMESTAMP of epoch seconds"));
+        return warnings;
+    }
+}

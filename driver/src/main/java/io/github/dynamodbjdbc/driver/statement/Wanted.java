@@ -1,0 +1,34 @@
+package io.github.dynamodbjdbc.driver.statement;
+
+import io.github.dynamodbjdbc.driver.error.Errors;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.plan.WritePlan;
+import java.sql.SQLException;
+
+/** What the caller takes of a statement. */
+public enum Wanted {
+    ROWS,
+    UPDATE,
+    /** The count, and rows as generated keys. */
+    KEYS,
+    ANY;
+
+    /** Refuses what gives something else. */
+    void require(Plan plan) throws SQLException {
+        if (this == UPDATE && givesRows(plan)) {
+            throw Errors.of(
+                    SqlState.INVALID_STATEMENT, "The statement gives rows; run it with executeQuery or execute");
+        }
+        if (this == ROWS && !givesRows(plan)) {
+            throw Errors.of(
+                    SqlState.INVALID_STATEMENT,
+                    "The statement gives no rows; run it with execute or executeUpdate"
+                            + (plan instanceof WritePlan ? ", or add RETURNING" : ""));
+        }
+    }
+
+    static boolean givesRows(Plan plan) {
+        return !plan.columns().isEmpty();
+    }
+}

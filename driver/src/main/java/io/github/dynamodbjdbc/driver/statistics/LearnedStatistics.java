@@ -1,0 +1,127 @@
+package io.github.dynamodbjdbc.driver.statistics;
+
+import io.github.dynamodbjdbc.driver.client.ClientHandle;
+import io.github.dynamodbjdbc.planner.access.ReadTarget;
+import io.github.dynamodbjdbc.planner.catalog.KeyDigest;
+import io.github.dynamodbjdbc.planner.catalog.SampledItems;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
+import io.github.dynamodbjdbc.planner.cost.ReadObservation;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the statements of one client configuration taught about the items of its tables, and what samples suggest. It holds
+ * names of attributes, numbers and digests of values, and never a value. Bounded: the table that was not asked for longest
+ * makes room. Safe for many threads.
+ */
+public final class LearnedStatistics {
+    private static final int TABLES = 200;
+
+    private final Clock clock;
+    private final KeyDigest digest = new KeyDigest();
+    private final Map<String, TableLearning> tables = new Bounded<>(TABLES);
+    // Stamps go on where a forgotten table's ended: a plan of before must not find its own again.
+    private long lastStamp;
+
+    LearnedStatistics(Clock clock) {
+        this.clock = clock;
+    }
+
+    /** What all holders of this client share. */
+    public static LearnedStatistics of(ClientHandle client) {
+        return client.shared(
+                LearnedStatistics.class, LearnedStatistics.class, shared -> new LearnedStatistics(Clock.systemUTC()));
+    }
+
+    /** What is known of the table by now. */
+    public synchronized TableStatistics statistics(TableSchema table) {
+        TableLearning known = tables.get(table.name());
+        return known == null
+                ? new TableStatistics(0, digest, null, Map.of())
+                : known.statistics(table.itemCount(), digest);
+    }
+
+    public synchronized long stamp(String table) {
+        TableLearning known = tables.get(table);
+        return known == null ? 0 : known.stamp;
+    }
+
+    public KeyDigest digest() {
+        return digest;
+    }
+
+    /** Takes note of a sample; an earlier one is forgotten. */
+    public synchronized void sampled(String table, SampledItems sample) {
+        TableLearning learning = learning(table);
+        learning.sample = sample;
+        learning.sampledAtMillis = clock.millis();
+        learning.stamp = ++lastStamp;
+    }
+
+    /** Takes note of a Query or Scan that has ended. */
+    public synchronized void observe(ReadObservation read) {
+        TableLearning learning = learning(read.target().table().name());
+        TargetLearning target =
+                learning.target(TableStatistics.key(read.target().index()));
+        if (target.observe(read, digest, clock.millis())) {
+            learning.stamp = ++lastStamp;
+        }
+        Long condition = read.selected(digest);
+        if (condition != null) {
+            // Only advice goes by it, and no plan: so there is no new stamp.
+            TargetLearning.Share before = learning.shares.get(condition);
+            learning.shares.put(
+                    condition,
+                    new TargetLearning.Share(
+                            (double) read.returned() / read.evaluated(),
+                            before == null ? 1 : before.runs() + 1,
+                            clock.millis()));
+        }
+    }
+
+    /**
+     * Takes note of items that were read by their keys.
+     *
+     * @param from the table, or the index that the keys came from: the items in an index may be other ones than most
+     */
+    public ItemObserver items(ReadTarget from, boolean consistent) {
+        return (items, readUnits) -> {
+            if (items > 0 && readUnits > 0) {
+                observe(from, items, consistent ? readUnits : 2 * readUnits);
+            }
+        };
+    }
+
+    private synchronized void observe(ReadTarget from, long items, double blocks) {
+        TableLearning learning = learning(from.table().name());
+        if (learning.target(TableStatistics.key(from.index())).observeItems(items, blocks, clock.millis())) {
+            learning.stamp = ++lastStamp;
+        }
+    }
+
+    /** Is told of items that were read by their keys. */
+    public interface ItemObserver {
+        /** @param readUnits that they took; -1 if that is not known */
+        void observe(long items, double readUnits);
+    }
+
+    /** Forgets a table that was dropped or changed. */
+    public synchronized void forget(String table) {
+        tables.remove(table);
+    }
+
+    private TableLearning learning(String table) {
+        return tables.computeIfAbsent(table, name -> new TableLearning());
+    }
+
+    /** One row for each figure, with the columns of {@code system.statistics}. */
+    public synchronized List<@Nullable Object[]> rows() {
+        StatisticsRows rows = new StatisticsRows();
+        new TreeMap<>(tables).forEach(rows::add);
+        return rows.all();
+    }
+}

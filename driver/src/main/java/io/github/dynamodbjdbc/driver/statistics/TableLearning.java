@@ -1,0 +1,43 @@
+package io.github.dynamodbjdbc.driver.statistics;
+
+import io.github.dynamodbjdbc.planner.catalog.KeyDigest;
+import io.github.dynamodbjdbc.planner.catalog.LearnedReads;
+import io.github.dynamodbjdbc.planner.catalog.SampledItems;
+import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of one table's items. Not safe for several threads. */
+final class TableLearning {
+    /** Conditions whose shares are kept. */
+    static final int CONDITIONS = 256;
+
+    final Map<String, TargetLearning> targets = new TreeMap<>();
+
+    /** Shares of the table's items, by the digest of a condition. */
+    final Map<Long, TargetLearning.Share> shares = new Bounded<>(CONDITIONS);
+
+    @Nullable
+    SampledItems sample;
+
+    long sampledAtMillis;
+
+    /** Another one whenever a figure is, but for trifles. */
+    long stamp;
+
+    /** @param index {@link TableStatistics#TABLE} for the table itself */
+    TargetLearning target(String index) {
+        return targets.computeIfAbsent(index, name -> new TargetLearning());
+    }
+
+    /** @param itemCount of the table, as DynamoDB tells now */
+    TableStatistics statistics(long itemCount, KeyDigest digest) {
+        Map<String, LearnedReads> learned = new HashMap<>();
+        targets.forEach((index, target) -> learned.put(index, target.reads(itemCount)));
+        Map<Long, Double> selected = new HashMap<>();
+        shares.forEach((condition, share) -> selected.put(condition, share.value()));
+        return new TableStatistics(stamp, digest, sample, learned, selected);
+    }
+}

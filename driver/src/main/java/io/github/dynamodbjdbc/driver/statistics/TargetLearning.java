@@ -1,0 +1,107 @@
+package io.github.dynamodbjdbc.driver.statistics;
+
+import io.github.dynamodbjdbc.planner.catalog.KeyDigest;
+import io.github.dynamodbjdbc.planner.catalog.LearnedReads;
+import io.github.dynamodbjdbc.planner.cost.CostModel;
+import io.github.dynamodbjdbc.planner.cost.ReadObservation;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What reads of one table or index have shown. Not safe for several threads. */
+final class TargetLearning {
+    /** Partitions that are told apart. */
+    static final int PARTITIONS = 256;
+
+    /** Shapes of conditions. */
+    static final int SHAPES = 64;
+
+    final Map<Long, Counted> partitions = new Bounded<>(PARTITIONS);
+    final Map<String, RangeAverage> ranges = new Bounded<>(SHAPES);
+    final Average itemBlocks = new Average();
+
+    @Nullable
+    Counted entries;
+
+    // As DynamoDB told when the entries were counted.
+    private long tableItems;
+    private @Nullable Double typicalPartition;
+
+    /** What was counted last, and how often something was. */
+    record Counted(long items, long runs, long atMillis) {
+        private static Counted next(@Nullable Counted before, long items, long atMillis) {
+            return new Counted(items, before == null ? 1 : before.runs + 1, atMillis);
+        }
+    }
+
+    /** Which share of the table's items fulfilled a condition when they were counted last. */
+    record Share(double value, long runs, long atMillis) {}
+
+    record RangeAverage(Average items, Average share) {}
+
+    /** @return whether a figure is now another one, but for trifles */
+    boolean observe(ReadObservation read, KeyDigest digest, long atMillis) {
+        Long partition = read.partition(digest);
+        if (partition == null) {
+            return count(read, atMillis);
+        }
+        return read.range().isEmpty()
+                ? partition(partition, read.evaluated(), atMillis)
+                : range(partition, read, atMillis);
+    }
+
+    private boolean count(ReadObservation scan, long atMillis) {
+        Counted before = entries;
+        entries = Counted.next(before, scan.evaluated(), atMillis);
+        tableItems = scan.target().table().itemCount();
+        return before == null || Average.isNews((double) before.items(), (double) scan.evaluated());
+    }
+
+    private boolean partition(Long digest, long items, long atMillis) {
+        Counted before = partitions.get(digest);
+        partitions.put(digest, Counted.next(before, items, atMillis));
+        if (before != null && before.items() == items) {
+            return false;
+        }
+        Double known = typicalPartition;
+        double now = CostModel.typicalPartition(partitions.values().stream().mapToLong(Counted::items));
+        typicalPartition = now;
+        return known == null
+                || Average.isNews(known, now)
+                || Average.isNews(before == null ? known : (double) before.items(), (double) items);
+    }
+
+    private boolean range(Long digest, ReadObservation read, long atMillis) {
+        RangeAverage range =
+                ranges.computeIfAbsent(read.range(), shape -> new RangeAverage(new Average(), new Average()));
+        boolean changed = range.items().add((double) read.evaluated(), atMillis);
+        Counted whole = partitions.get(digest);
+        if (whole != null && whole.items() > 0) {
+            changed |= range.share().add(Math.min(1, (double) read.evaluated() / whole.items()), atMillis);
+        }
+        return changed;
+    }
+
+    boolean observeItems(long items, double blocks, long atMillis) {
+        return itemBlocks.add(blocks / items, atMillis);
+    }
+
+    /** @param itemCount as DynamoDB tells now; a count of before another is forgotten */
+    LearnedReads reads(long itemCount) {
+        Map<Long, Long> whole = new HashMap<>();
+        partitions.forEach((digest, counted) -> whole.put(digest, counted.items()));
+        Map<String, LearnedReads.Range> selected = new HashMap<>();
+        ranges.forEach((shape, range) -> {
+            Double items = range.items().value();
+            if (items != null) {
+                selected.put(shape, new LearnedReads.Range(items, range.share().value()));
+            }
+        });
+        return new LearnedReads(
+                entries == null || tableItems != itemCount ? null : (Double) (double) entries.items(),
+                itemBlocks.value(),
+                typicalPartition,
+                whole,
+                selected);
+    }
+}

@@ -1,0 +1,22 @@
+package io.github.dynamodbjdbc.driver.task;
+
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+
+/** How long to wait before what came back unprocessed is asked for again. */
+public final class Pauses {
+    private static final long FIRST_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
+    private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private Pauses() {}
+
+    /**
+     * Nanoseconds; random, so that those who were turned away together do not come back together.
+     *
+     * @param fruitless how often in a row nothing came of it
+     */
+    public static long nanos(int fruitless) {
+        long longest = Math.min(LONGEST_NANOS, FIRST_NANOS << fruitless);
+        return ThreadLocalRandom.current().nextLong(longest / 2, longest);
+    }
+}

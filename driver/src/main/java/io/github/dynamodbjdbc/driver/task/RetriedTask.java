@@ -1,0 +1,41 @@
+package io.github.dynamodbjdbc.driver.task;
+
+import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.wire.InFlight;
+
+/** A task that sends one request after another. */
+public abstract class RetriedTask<T> extends BackgroundTask<T> {
+    private InFlight inFlight = new InFlight();
+    private boolean aborted;
+    private boolean throttled;
+
+    protected RetriedTask(DynamoDoor door) {
+        super(door);
+    }
+
+    /** The handle of the next request or pause: each is used once. */
+    protected final synchronized InFlight next() {
+        throttled |= !inFlight.throttles().isEmpty();
+        inFlight = new InFlight();
+        if (aborted) {
+            inFlight.abort();
+        }
+        return inFlight;
+    }
+
+    /** Takes note that something was left undone for lack of throughput, and is asked for again. */
+    protected final synchronized void throttled() {
+        throttled = true;
+    }
+
+    /** Whether DynamoDB refused a request, or a part of one. */
+    public final synchronized boolean wasThrottled() {
+        return throttled || !inFlight.throttles().isEmpty();
+    }
+
+    @Override
+    public final synchronized void abort() {
+        aborted = true;
+        inFlight.abort();
+    }
+}

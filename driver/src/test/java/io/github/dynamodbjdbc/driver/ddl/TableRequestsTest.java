@@ -1,0 +1,113 @@
+package io.github.dynamodbjdbc.driver.ddl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
+import io.github.dynamodbjdbc.planner.catalog.TableOptions;
+import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
+import io.github.dynamodbjdbc.planner.catalog.TableOptions.Stream;
+import io.github.dynamodbjdbc.planner.catalog.TableOptions.TableClass;
+import io.github.dynamodbjdbc.planner.catalog.Throughput;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
+
+/** What the engine does not show: table classes, maximums, and that nothing is asked for that is there already. */
+class TableRequestsTest {
+    private static final KeySchema KEY = new KeySchema(List.of(new KeyAttribute("id", AttributeType.S)), List.of());
+    private static final IndexDefinition INDEX = new IndexDefinition(
+            "Idx",
+            IndexSchema.Kind.GSI,
+            KEY,
+            IndexSchema.ProjectionType.ALL,
+            List.of(),
+            new Throughput(null, null, 7L, null));
+
+    private static TableDefinition table(TableOptions options) {
+        return new TableDefinition("Tab", KEY, List.of(INDEX), options);
+    }
+
+    private static TableOptions onDemand(Throughput maximums) {
+        return new TableOptions(Billing.ON_DEMAND, maximums, TableClass.STANDARD, Stream.NONE, null, false);
+    }
+
+    private static List<UpdateTableRequest> alter(TableOptions now, TableOptions wanted) {
+        return TableRequests.alter("arn:tab", table(now), wanted);
+    }
+
+    @Test
+    void aTableHasItsClassAndMaximums() {
+        CreateTableRequest request = TableRequests.create(table(new TableOptions(
+                Billing.ON_DEMAND,
+                new Throughput(null, null, 5L, 6L),
+                TableClass.STANDARD_INFREQUENT_ACCESS,
+                null,
+                null,
+                true)));
+        assertThat(request.tableClassAsString()).isEqualTo("STANDARD_INFREQUENT_ACCESS");
+        assertThat(request.onDemandThroughput().maxReadRequestUnits()).isEqualTo(5);
+        assertThat(request.deletionProtectionEnabled()).isTrue();
+        assertThat(request.provisionedThroughput()).isNull();
+        assertThat(request.streamSpecification()).isNull();
+        assertThat(request.hasLocalSecondaryIndexes()).isFalse();
+        assertThat(request.globalSecondaryIndexes().get(0).onDemandThroughput())
+                .satisfies(maximum -> assertThat(maximum.maxReadRequestUnits()).isEqualTo(7))
+                .satisfies(maximum -> assertThat(maximum.maxWriteRequestUnits()).isEqualTo(-1));
+    }
+
+    @Test
+    void whatIsSoAlreadyIsNotAskedFor() {
+        TableOptions now = onDemand(new Throughput(null, null, 5L, 6L));
+        assertThat(alter(now, now)).isEmpty();
+        assertThat(alter(now, TableOptions.UNSAID)).isEmpty();
+    }
+
+    @Test
+    void aMaximumKeepsTheOther() {
+        TableOptions now = onDemand(new Throughput(null, null, 5L, 6L));
+        assertThat(alter(now, onDemand(new Throughput(null, null, Throughput.NO_MAXIMUM, null))))
+                .singleElement()
+                .satisfies(request -> assertThat(request.tableName()).isEqualTo("arn:tab"))
+                .extracting(UpdateTableRequest::onDemandThroughput)
+                .satisfies(maximum -> assertThat(maximum.maxReadRequestUnits()).isEqualTo(-1))
+                .satisfies(maximum -> assertThat(maximum.maxWriteRequestUnits()).isEqualTo(6));
+    }
+
+    @Test
+    void indexesBecomeProvisionedWithTheirTable() {
+        assertThat(alter(
+                        onDemand(Throughput.UNSAID),
+                        new TableOptions(
+                                Billing.PROVISIONED, new Throughput(3L, 4L, null, null), null, null, null, null)))
+                .singleElement()
+                .satisfies(request -> assertThat(request.billingMode()).isEqualTo(BillingMode.PROVISIONED))
+                .extracting(
+                        request -> request.globalSecondaryIndexUpdates().get(0).update())
+                .satisfies(index -> assertThat(index.indexName()).isEqualTo("Idx"))
+                .satisfies(index -> assertThat(index.provisionedThroughput().writeCapacityUnits())
+                        .isEqualTo(4));
+    }
+
+    @Test
+    void eachKindOfChangeIsARequestOfItsOwn() {
+        TableOptions now = new TableOptions(
+                Billing.ON_DEMAND, Throughput.UNSAID, TableClass.STANDARD, Stream.KEYS_ONLY, null, false);
+        List<UpdateTableRequest> requests = alter(
+                now,
+                new TableOptions(
+                        null, Throughput.UNSAID, TableClass.STANDARD_INFREQUENT_ACCESS, Stream.NEW_IMAGE, null, true));
+        assertThat(requests).hasSize(4);
+        assertThat(requests.get(0).tableClassAsString()).isEqualTo("STANDARD_INFREQUENT_ACCESS");
+        assertThat(requests.get(1).streamSpecification().streamEnabled()).isFalse();
+        assertThat(requests.get(2).streamSpecification().streamViewTypeAsString())
+                .isEqualTo("NEW_IMAGE");
+        assertThat(requests.get(3).deletionProtectionEnabled()).isTrue();
+    }
+}

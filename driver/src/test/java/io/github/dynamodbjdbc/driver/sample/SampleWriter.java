@@ -1,0 +1,21 @@
+package io.github.dynamodbjdbc.driver.sample;
+
+import io.github.dynamodbjdbc.planner.catalog.SampledPath;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+
+/** A process that keeps samples of tables of its own: the file, the process's name, and how many. */
+final class SampleWriter {
+    private SampleWriter() {}
+
+    public static void main(String[] arguments) throws Exception {
+        SampleFile file = new SampleFile(Path.of(arguments[0]), "all", Clock.systemUTC());
+        // Whoever started it says when all are there.
+        System.in.read();
+        for (int i = 0; i < Integer.parseInt(arguments[2]); i++) {
+            file.keep(arguments[1] + i, SampledPath.ofItems(List.of(Map.of("a", "text"))), 1);
+        }
+    }
+}

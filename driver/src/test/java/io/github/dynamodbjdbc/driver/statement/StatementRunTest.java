@@ -1,0 +1,232 @@
+package io.github.dynamodbjdbc.driver.statement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.StubService;
+import io.github.dynamodbjdbc.driver.TestClients;
+import io.github.dynamodbjdbc.driver.catalog.CatalogSettings;
+import io.github.dynamodbjdbc.driver.catalog.DynamoCatalog;
+import io.github.dynamodbjdbc.driver.catalog.SystemTables;
+import io.github.dynamodbjdbc.driver.client.ClientHandle;
+import io.github.dynamodbjdbc.driver.client.SharedClients;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.StatementLimits;
+import io.github.dynamodbjdbc.driver.log.StatementLog;
+import io.github.dynamodbjdbc.driver.read.GameTable;
+import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.Fetch;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RowRange;
+import io.github.dynamodbjdbc.planner.plan.SessionNames;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class StatementRunTest {
+    private static final SessionNames NAMES = new SessionNames("", "", "dynamodb", "");
+
+    private static final CapacityReport THROTTLED =
+            new CapacityReport(0, 0, List.of(), 1, 0, 0, 5, Map.of("B, C", 2L, "A", 3L), 1, 0, 0);
+
+    private final ClientHandle client =
+            new SharedClients().open(TestClients.configuration(URI.create("http://127.0.0.1:1"), "run", 1));
+    private final StatementLog log = StatementLog.of(client);
+    private final StatementRun run = new StatementRun(
+            new DynamoDoor(client, StatementLimits.NONE),
+            Arrays.asList("a", null),
+            1_000,
+            2_000,
+            log,
+            DynamoCatalog.of(client, CatalogSettings.DEFAULT),
+            false,
+            null,
+            NAMES,
+            (read, mistyped, memory) -> read);
+
+    @Test
+    void knowsItsParametersAndClocks() {
+        assertThat(run.parameter(0)).isEqualTo("a");
+        assertThat(run.parameter(1)).isNull();
+        assertThat(run.expiryClockMillis()).isEqualTo(1_000);
+        assertThat(run.currentMillis()).isEqualTo(2_000);
+        assertThat(run.capacity()).isEqualTo(CapacityReport.NONE);
+    }
+
+    @Test
+    void countsWhatWasPassedOver() {
+        run.passedOver("a");
+        run.passedOver("b");
+        run.passedOver("a");
+        assertThat(run.passedOver()).isEqualTo(Map.of("a", 2L, "b", 1L));
+    }
+
+    @Test
+    void isCancelledFromOutside() {
+        run.checkCancelled();
+        run.cancel();
+        assertThatExceptionOfType(StatementFailure.class).isThrownBy(run::checkCancelled);
+    }
+
+    /** As an operator may lose one on its way out by an exception. */
+    @Test
+    @Timeout(60)
+    void endsReadsThatNobodyClosed() throws Exception {
+        CountDownLatch third = new CountDownLatch(3);
+        try (StubService service = new StubService((operation, before) -> {
+                    third.countDown();
+                    return before == 2 ? StubService.Answer.NONE : page(before);
+                });
+                ClientHandle stub = new SharedClients().open(TestClients.configuration(service.endpoint(), "run", 1));
+                GameTable games = new GameTable()) {
+            DynamoDoor door = new DynamoDoor(stub, StatementLimits.NONE);
+            StatementRun reading = new StatementRun(
+                    door,
+                    List.of(),
+                    0,
+                    0,
+                    log,
+                    DynamoCatalog.of(stub, CatalogSettings.DEFAULT),
+                    false,
+                    null,
+                    NAMES,
+                    (read, mistyped, memory) -> read);
+            RowCursor rows = reading.reader().read(5, scan(games.schema()), List.of(), RowRange.first(-1));
+            assertThat(rows.advance()).isTrue();
+            assertThat(rows.advance()).isTrue();
+            assertThat(third.await(20, TimeUnit.SECONDS)).isTrue();
+            reading.close();
+            assertThat(door.report().requests()).isEqualTo(3);
+            assertThat(door.report().unreported()).isEqualTo(1);
+            assertThat(door.usage(5).requests()).isEqualTo(3);
+            door.runAgain();
+            assertThat(door.usage(5).requests()).isZero();
+            assertThat(door.report().requests()).isEqualTo(3);
+        }
+    }
+
+    /** What is not among the reads to be closed stands for the last of them: it must not go on until its turn comes. */
+    @Test
+    @Timeout(60)
+    void abortsWhateverIsOnItsWayFirst() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        try (StubService service = new StubService((operation, before) -> {
+                    asked.countDown();
+                    return StubService.Answer.NONE;
+                });
+                ClientHandle stub = new SharedClients().open(TestClients.configuration(service.endpoint(), "run", 1));
+                GameTable games = new GameTable()) {
+            DynamoDoor door = new DynamoDoor(stub, StatementLimits.NONE);
+            DynamoCatalog catalog = DynamoCatalog.of(stub, CatalogSettings.DEFAULT);
+            StatementRun reading = new StatementRun(
+                    door, List.of(), 0, 0, log, catalog, false, null, NAMES, (read, mistyped, memory) -> read);
+            StatementRun other = new StatementRun(
+                    door, List.of(), 0, 0, log, catalog, false, null, NAMES, (read, mistyped, memory) -> read);
+            RowCursor rows = other.reader().read(0, scan(games.schema()), List.of(), RowRange.first(-1));
+            CompletableFuture<StatementFailure> outcome =
+                    CompletableFuture.supplyAsync(() -> catchThrowableOfType(StatementFailure.class, rows::advance));
+            assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
+            reading.close();
+            assertThat(outcome.get(20, TimeUnit.SECONDS).state()).isEqualTo(SqlState.CANCELLED);
+        }
+    }
+
+    @Test
+    void closesAllReadsThoughOneFailureEndsSeveral() {
+        IllegalStateException failure = new IllegalStateException("of two");
+        IllegalStateException another = new IllegalStateException("of one");
+        List<RowCursor> closed = new ArrayList<>();
+        assertThatThrownBy(() -> StatementRun.closeAll(
+                        List.of(failing(failure, closed), failing(failure, closed), failing(another, closed))))
+                .isSameAs(failure)
+                .hasSuppressedException(another);
+        assertThat(closed).hasSize(3);
+        assertThat(failure.getSuppressed()).hasSize(1);
+    }
+
+    private static RowCursor failing(RuntimeException failure, List<RowCursor> closed) {
+        return new RowCursor() {
+            @Override
+            public boolean advance() {
+                return false;
+            }
+
+            @Override
+            public @Nullable Object[] row() {
+                throw new IllegalStateException("no row");
+            }
+
+            @Override
+            public void close() {
+                closed.add(this);
+                throw failure;
+            }
+        };
+    }
+
+    private static AccessPath scan(TableSchema table) {
+        Fetch keys = new Fetch(false, List.of(AttributePath.of("user")));
+        return new AccessPath.Scan(table, null, Predicate.TRUE, Predicate.TRUE, keys, false, 1);
+    }
+
+    private static StubService.Answer page(int number) {
+        return new StubService.Answer(
+                200,
+                "{\"Count\":1,\"ScannedCount\":1,\"LastEvaluatedKey\":{\"user\":{\"S\":\"" + number
+                        + "\"},\"game\":{\"N\":\"1\"}}}");
+    }
+
+    @Test
+    void showsTheLastStatements() {
+        StatementLog other = StatementLog.of(client);
+        for (int i = 1; i <= 1_001; i++) {
+            (i % 2 == 0 ? other : log)
+                    .append(new StatementLog.Entry(
+                            i, "SELECT ?", null, i, THROTTLED, null, 1_500_000, "42601", List.of(), null));
+        }
+        try (RowCursor rows = run.systemRows(SystemTables.STATEMENTS)) {
+            assertThat(rows.advance()).isTrue();
+            assertThat(rows.row())
+                    .hasSameSizeAs(SystemTables.STATEMENTS.columns())
+                    .containsExactly(
+                            2L,
+                            2L,
+                            "SELECT ?",
+                            null,
+                            2L,
+                            0.0,
+                            0.0,
+                            null,
+                            1L,
+                            0L,
+                            0L,
+                            5L,
+                            1.5,
+                            "42601",
+                            5L,
+                            "A: 3, B, C: 2",
+                            null);
+            int more = 0;
+            while (rows.advance()) {
+                more++;
+            }
+            assertThat(more).isEqualTo(999);
+        }
+    }
+}
