@@ -196,7 +196,6 @@ final class FigurePictures {
     }
 
     private static String units(double value) {
-        return String.format(
-                Locale.ROOT, value >= 1000 ? "%,.0f" : "%s", value >= 1000 ? (Object) value : Svg.number(value));
+        return value >= 1000 ? String.format(Locale.ROOT, "%,.0f", value) : Svg.number(value);
     }
 }
