@@ -75,7 +75,7 @@ final class Comparisons {
         if (date.kind().computed() != StaticType.DATE || text.kind() != StaticType.TEXT || !text.has(Trait.CONSTANT)) {
             return false;
         }
-        LocalDateTime moment = Moments.of(text.value(Env.EMPTY));
+        LocalDateTime moment = Moments.constant(text.value(Env.EMPTY));
         return moment != null && !moment.toLocalTime().equals(LocalTime.MIDNIGHT);
     }
 
@@ -83,7 +83,7 @@ final class Comparisons {
         return time.kind().isTime()
                 && text.kind() == StaticType.TEXT
                 && text.has(Trait.CONSTANT)
-                && Moments.of(text.value(Env.EMPTY)) == null;
+                && Moments.constant(text.value(Env.EMPTY)) == null;
     }
 
     /** Text says a moment if it can. */

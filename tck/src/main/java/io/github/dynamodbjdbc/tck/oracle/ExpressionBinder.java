@@ -93,7 +93,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
 
     @Override
     public Bound visit(Expression.TemporalLiteral expression) {
-        LocalDateTime time = Moments.parse(expression.text());
+        LocalDateTime time = Moments.constant(expression.text());
         if (expression.kind() == Expression.TemporalKind.TIME || time == null) {
             throw new UnsupportedForOracle("a time of another form");
         }

@@ -51,7 +51,7 @@ final class KeyConversion {
     }
 
     private static Cell time(@Nullable Cell value, StaticType type) {
-        LocalDateTime time = Moments.of(value);
+        LocalDateTime time = Moments.constant(value);
         if (time == null) {
             throw Rejected.always("22018", "no time");
         } else if (type == StaticType.TIMESTAMP) {

@@ -21,6 +21,9 @@ final class Moments {
     private static final Pattern ISO_8601 = Pattern.compile("(\\d{4})-(\\d\\d)-(\\d\\d)"
             + "(?:[Tt ](\\d\\d):(\\d\\d)(?::(\\d\\d)(?:\\.(\\d*))?)?([Zz]|[+-]\\d\\d(?::?\\d\\d)?)?)?");
 
+    /** A day without dashes, alone or before a time. */
+    private static final Pattern PLAIN_DAY = Pattern.compile("(\\d{4})(\\d\\d)(\\d\\d)(?=$|[Tt ])");
+
     /** What stored text may look like that is compared with a timestamp: never of another zone. */
     private static final Pattern SPELLING = Pattern.compile(
             "(\\d{4}-\\d\\d-\\d\\d)" + "(?:[T ](\\d\\d:\\d\\d)(?:(:\\d\\d)(\\.\\d{1,9})?)?(?:Z|\\+00:00)?)?");
@@ -43,7 +46,21 @@ final class Moments {
         return parts.matches() && parts.group(8) != null;
     }
 
-    /** Reads any form of ISO 8601, as PostgreSQL also with small letters, a point without decimals, and blanks around it; null if it is none, or one that no calendar has. */
+    /** Reads what a statement says, as PostgreSQL also a day without dashes; null if it is no moment. */
+    static @Nullable LocalDateTime constant(String text) {
+        Matcher day = PLAIN_DAY.matcher(text.strip());
+        return parse(day.lookingAt() ? day.replaceFirst("$1-$2-$3") : text);
+    }
+
+    /** What a constant says of a moment. */
+    static @Nullable LocalDateTime constant(@Nullable Cell cell) {
+        return cell instanceof Datum.Text text ? constant(text.value()) : of(cell);
+    }
+
+    /**
+     * Reads any form of ISO 8601, as PostgreSQL also with small letters, a point without decimals, and blanks around it; null if it is
+     * none, or one that no calendar has.
+     */
     static @Nullable LocalDateTime parse(String text) {
         Matcher parts = ISO_8601.matcher(text.strip());
         if (!parts.matches()) {

@@ -117,7 +117,7 @@ final class TimeFunctions {
 
     /** Null if it says no time and the cast may fail. */
     private static @Nullable LocalDateTime parse(String text, boolean tryCast) {
-        LocalDateTime time = Moments.parse(text);
+        LocalDateTime time = Moments.constant(text);
         if (Moments.hasOffset(text)) {
             throw new UnsupportedForOracle("whether a cast to a time minds the time zone");
         } else if (time == null && text.chars().anyMatch(Character::isDigit)) {
