@@ -32,7 +32,7 @@ final class Confirmation {
         return asked == null || question.test(asked);
     }
 
-    /** Null if there is nothing to ask. What is wrong with a statement, running it will say. */
+    /** Null if no confirmation is needed. Errors of a statement come when it is run. */
     private @Nullable String question(String sql) {
         try {
             Statement run = run(StatementParser.parse(sql));
@@ -50,7 +50,7 @@ final class Confirmation {
         }
     }
 
-    /** What reads or writes items; null if nothing does. */
+    /** The part that reads or writes items; null if there is none. */
     private static @Nullable Statement run(Statement statement) {
         if (statement instanceof Explain explain) {
             return explain.mode() == ExplainMode.ANALYZE ? explain.statement() : null;

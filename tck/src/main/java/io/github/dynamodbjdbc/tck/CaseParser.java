@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the cases of a Markdown file. What the file may say is in the README of this module. */
+/** Reads the cases of a Markdown file. The README of this module describes the format. */
 final class CaseParser {
     /** The lines around a header: of YAML, or of a comment, which renderers of Markdown do not show. */
     private static final Map<String, String> DELIMITERS = Map.of("---", "---", "<!--", "-->");

@@ -91,7 +91,7 @@ public final class DynamoDbDialect extends Dialect {
                 .getSetting(ALLOW_DROP, StandardConverters.BOOLEAN, false);
     }
 
-    /** Hibernate's {@code create} drops the tables of all entities before it creates them, whoever filled them. */
+    /** Hibernate's {@code create} drops the tables of all entities before it creates them, and their items are lost. */
     @Override
     public Exporter<Table> getTableExporter() {
         return new StandardTableExporter(this) {

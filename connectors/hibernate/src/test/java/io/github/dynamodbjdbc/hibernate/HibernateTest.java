@@ -192,7 +192,7 @@ class HibernateTest {
     }
 
     @Test
-    void whatExistsIsNotPersistedAgain() {
+    void anExistingEntityIsNotPersistedAgain() {
         country("EX", 0);
         assertThatThrownBy(() -> country("EX", 0))
                 .hasStackTraceContaining(ConstraintViolationException.class.getName());

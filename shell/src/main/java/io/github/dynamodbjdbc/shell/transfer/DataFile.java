@@ -29,7 +29,7 @@ import java.util.zip.GZIPOutputStream;
 /**
  * A file of rows, in UTF-8.
  *
- * @param stem its name without the endings that tell the format
+ * @param stem its name without the endings of the format
  */
 record DataFile(Path path, String stem, Format format, boolean isZipped) {
     private static final String ZIPPED = ".gz";
@@ -52,7 +52,7 @@ record DataFile(Path path, String stem, Format format, boolean isZipped) {
         }
     }
 
-    /** @throws IOException if the name does not tell a format */
+    /** @throws IOException if the name has no ending of a format */
     static DataFile of(String name) throws IOException {
         Path path = Path.of(name);
         String stem = String.valueOf(path.getFileName());
@@ -115,7 +115,7 @@ record DataFile(Path path, String stem, Format format, boolean isZipped) {
                 BUFFER);
     }
 
-    /** Size, beginning and end: they tell a file from another one without reading all of it. */
+    /** Size, beginning and end, which identify a file without reading all of it. */
     String fingerprint() throws IOException {
         try (SeekableByteChannel channel = Files.newByteChannel(path)) {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");

@@ -23,7 +23,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** {@code .import}: rows of a file, batch after batch. What it keeps in memory is one batch. */
+/** {@code .import}: rows of a file, batch after batch, one of which is in memory. */
 final class ImportRun {
     /** Enough for all the requests that a batch has under way at a time, and some more. */
     private static final int BATCH_ROWS = 1_000;
@@ -104,7 +104,7 @@ final class ImportRun {
         }
     }
 
-    /** In the order of the key; none of what is no table. */
+    /** In the order of the key; empty for a view. */
     private List<String> keyColumns() throws SQLException {
         String[] names = command.table().replace("\"", "").split("\\.", -1);
         SortedMap<Integer, String> columns = new TreeMap<>();
@@ -126,7 +126,7 @@ final class ImportRun {
         }
     }
 
-    /** What the table says of a column comes before what the command says. */
+    /** A declaration of the table takes precedence over the command. */
     private Function<String, CellType> types() throws SQLException {
         Map<String, CellType> types = new HashMap<>(command.types());
         try (Statement statement = connection.createStatement();

@@ -21,7 +21,7 @@ final class Rejects implements Closeable {
     /** Which an import leaves out, so that a file that was mended can be imported as it is. */
     static final List<String> COLUMNS = List.of("#line", "#reason");
 
-    /** What the name of the file has in it. */
+    /** The infix of the file's name. */
     static final String WORD = "rejected";
 
     private final Path path;
@@ -53,7 +53,7 @@ final class Rejects implements Closeable {
     private RowPrinter open(long length) throws IOException {
         FileChannel file = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         channel = file;
-        // What was written after the last account of progress comes again.
+        // Rows that were written after the last record of progress come again.
         file.truncate(length).position(file.size());
         writer = new BufferedWriter(new OutputStreamWriter(Channels.newOutputStream(file), StandardCharsets.UTF_8));
         RowPrinter opened = format.printer(writer);

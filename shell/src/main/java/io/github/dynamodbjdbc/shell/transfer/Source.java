@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The rows of a file, one after the other. */
 interface Source extends Closeable {
-    /** What a statement has after the name of the table. */
+    /** The part of a statement after the name of the table. */
     String values();
 
-    /** What {@link Row#cells} are. */
+    /** The form of {@link Row#cells}. */
     List<String> header();
 
     /** The next one; null at the end. */
@@ -24,7 +24,7 @@ interface Source extends Closeable {
         /** The line that it begins with, from 1 on. */
         long line();
 
-        /** As they stand in the file. */
+        /** As they are in the file. */
         List<String> cells();
 
         /**
@@ -42,7 +42,7 @@ interface Source extends Closeable {
         @Nullable
         List<Object> values(List<String> names) throws SQLException;
 
-        /** How many characters it has, about. */
+        /** The approximate number of characters. */
         default long size() {
             return cells().stream().mapToLong(String::length).sum();
         }

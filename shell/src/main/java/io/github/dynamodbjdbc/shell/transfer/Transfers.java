@@ -16,7 +16,7 @@ public final class Transfers {
     private volatile boolean isPatient;
 
     /**
-     * @param err is told what was done, and how far it is
+     * @param err gets results and progress
      * @param showsProgress whether that is a terminal
      */
     public Transfers(Connection connection, PrintStream err, boolean showsProgress) {
