@@ -225,7 +225,7 @@ final class ExpressionBuilder {
             throw new SqlSyntaxException(
                     "a list is compared as ARRAY[…], or by = ANY (?) or <> ALL (?), where the parameter is the list; of a list in an item write "
                             + (all ? "NOT " : "") + "CONTAINS(" + SqlPrinter.print(list) + ", " + SqlPrinter.print(left)
-                            + "), and else a query",
+                            + "); otherwise write a subquery",
                     Positions.of(context.valueExpression()),
                     context.valueExpression().getText());
         }
