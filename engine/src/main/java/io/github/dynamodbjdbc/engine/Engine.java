@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.engine;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.dynamodbjdbc.engine.bucket.Buckets;
 import io.github.dynamodbjdbc.engine.operation.Meter;
 import io.github.dynamodbjdbc.engine.operation.OperationSettings;
 import io.github.dynamodbjdbc.engine.operation.Staleness;
@@ -67,11 +68,17 @@ public final class Engine implements RequestHandler, AutoCloseable {
     }
 
     private Dispatcher dispatcher(EngineSettings given, Staleness staleness, Meter meter, Ledger counts) {
+        Path buckets = given.buckets();
         return new Dispatcher(
                 database,
                 given,
                 new OperationSettings(
-                        given.tableDelay().toMillis(), given.pageBytes(), staleness, meter, given.accessControl()),
+                        given.tableDelay().toMillis(),
+                        given.pageBytes(),
+                        staleness,
+                        meter,
+                        given.accessControl(),
+                        buckets == null ? null : new Buckets(buckets)),
                 counts);
     }
 

@@ -24,6 +24,7 @@ public final class EngineBuilder {
     private boolean sharedTables;
     private Duration tableDelay = Duration.ZERO;
     private Duration expiryInterval = Duration.ofSeconds(1);
+    private @Nullable Path buckets;
     private int pageBytes = OperationSettings.SERVICE_PAGE_BYTES;
     private long seed;
     private Fault fault = Fault.NONE;
@@ -91,6 +92,16 @@ public final class EngineBuilder {
     /** The time between two deletions of what has expired. Zero leaves it to {@link Engine#expire()}. A second without. */
     public EngineBuilder expiryInterval(Duration interval) {
         expiryInterval = interval;
+        return this;
+    }
+
+    /**
+     * The directory whose folders are the S3 buckets of exports and imports. Without, both are refused.
+     *
+     * @param directory has a folder for each bucket
+     */
+    public EngineBuilder buckets(Path directory) {
+        buckets = directory;
         return this;
     }
 
@@ -211,6 +222,7 @@ public final class EngineBuilder {
                 sharedTables,
                 tableDelay,
                 expiryInterval,
+                buckets,
                 pageBytes,
                 bothFaults(),
                 latency.equals(Span.NONE) ? Latency.NONE : new Latency(seed, latency.least(), latency.most()),

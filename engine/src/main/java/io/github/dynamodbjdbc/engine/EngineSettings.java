@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * @param directory null for memory
+ * @param buckets the directory of the buckets for exports and imports; null for none
  * @param throttle null for no limit of throughput
  * @param accessKey the only one that HTTP requests may have; null for any
  */
@@ -21,6 +22,7 @@ record EngineSettings(
         boolean sharedTables,
         Duration tableDelay,
         Duration expiryInterval,
+        @Nullable Path buckets,
         int pageBytes,
         Fault fault,
         Latency latency,
@@ -37,6 +39,7 @@ record EngineSettings(
                 sharedTables,
                 tableDelay,
                 expiryInterval,
+                buckets,
                 pageBytes,
                 Fault.NONE,
                 Latency.NONE,

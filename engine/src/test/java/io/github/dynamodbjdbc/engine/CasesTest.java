@@ -4,18 +4,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.dynamodbjdbc.engine.compare.Fixture;
+import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.PathMatcher;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -59,12 +69,28 @@ final class CasesTest {
     }
 
     private static void run(Case each) throws IOException {
+        Path buckets = Files.createTempDirectory("engine-cases");
+        try {
+            run(each, buckets);
+        } finally {
+            try (Stream<Path> files = Files.walk(buckets)) {
+                files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+            }
+        }
+    }
+
+    private static void run(Case each, Path buckets) throws IOException {
         MovableClock clock = new MovableClock(1_800_000_000_000L);
-        try (Engine engine =
-                Engine.builder().clock(clock).expiryInterval(Duration.ZERO).build()) {
+        EngineBuilder builder = Engine.builder().clock(clock).expiryInterval(Duration.ZERO);
+        if (each.lines().stream().anyMatch(line -> line.startsWith("%bucket"))) {
+            builder.buckets(buckets);
+        }
+        try (Engine engine = builder.build()) {
             JsonNode answer = null;
             String sent = "";
-            for (String line : each.lines()) {
+            Map<String, String> kept = new HashMap<>();
+            for (String written : each.lines()) {
+                String line = filledIn(written, kept);
                 String rest = line.substring(line.indexOf(' ') + 1);
                 if (line.equals("%tables")) {
                     Fixture.tables(engine);
@@ -72,6 +98,17 @@ final class CasesTest {
                     clock.forward(Duration.ofSeconds(Long.parseLong(rest.substring(1))));
                 } else if (line.startsWith("%expire")) {
                     assertThat(engine.expire()).isEqualTo(Integer.parseInt(rest));
+                } else if (line.startsWith("%bucket")) {
+                    Files.createDirectory(buckets.resolve(rest));
+                } else if (line.startsWith("%file")) {
+                    Path file = buckets.resolve(rest.substring(0, rest.indexOf(' ')));
+                    Files.createDirectories(file.getParent());
+                    write(file, JSON.readTree(rest.substring(rest.indexOf(' ') + 1)).asText());
+                } else if (line.startsWith("%lines")) {
+                    answer = lines(buckets, rest);
+                } else if (line.startsWith("%keep")) {
+                    String[] words = line.split(" ");
+                    kept.put(words[1], Objects.requireNonNull(answer).at("/" + words[2].replace('.', '/')).asText());
                 } else if (line.startsWith("%records")) {
                     answer = records(engine, rest);
                 } else if (line.startsWith("-> ")) {
@@ -86,6 +123,41 @@ final class CasesTest {
                 }
             }
         }
+    }
+
+    private static void write(Path file, String text) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        try (OutputStream out = file.toString().endsWith(".gz")
+                ? new GZIPOutputStream(Files.newOutputStream(file))
+                : Files.newOutputStream(file)) {
+            out.write(bytes);
+        }
+    }
+
+    /** The JSON of each line of all files that have a name of that form. */
+    private static JsonNode lines(Path buckets, String glob) throws IOException {
+        PathMatcher matcher = buckets.getFileSystem().getPathMatcher("glob:" + buckets + "/" + glob);
+        ArrayNode found = JSON.createArrayNode();
+        try (Stream<Path> files = Files.walk(buckets)) {
+            for (Path file : files.filter(matcher::matches).sorted().toList()) {
+                try (InputStream in = file.toString().endsWith(".gz")
+                        ? new GZIPInputStream(Files.newInputStream(file))
+                        : Files.newInputStream(file)) {
+                    for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
+                        found.add(line.startsWith("{") ? JSON.readTree(line) : JSON.getNodeFactory().textNode(line));
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    private static String filledIn(String line, Map<String, String> kept) {
+        String filled = line;
+        for (Map.Entry<String, String> value : kept.entrySet()) {
+            filled = filled.replace("${" + value.getKey() + "}", value.getValue());
+        }
+        return filled;
     }
 
     private static void expect(String sent, JsonNode answer, String expected) throws IOException {

@@ -2,10 +2,12 @@ package io.github.dynamodbjdbc.planner;
 
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.dml.ItemWritePlan;
+import io.github.dynamodbjdbc.planner.plan.Plan;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The plan of a write that is kept, and what it was made with. */
-final class CachedWrite {
+final class CachedWrite implements KeptPlan {
     private final ItemWritePlan plan;
     private final Catalog catalog;
     private final long version;
@@ -20,14 +22,12 @@ final class CachedWrite {
                 plan.reads().stream().map(read -> new CachedPlan(read, catalog)).toList();
     }
 
-    ItemWritePlan plan() {
-        return plan;
-    }
-
-    /** Whether the same plan would be made now. */
-    boolean isCurrent() {
+    @Override
+    public @Nullable Plan current() {
         catalog.table(plan.table().name());
         return version == CachedPlan.version(catalog, plan.tables())
-                && reads.stream().allMatch(CachedPlan::isCurrent);
+                        && reads.stream().allMatch(CachedPlan::isCurrent)
+                ? plan
+                : null;
     }
 }

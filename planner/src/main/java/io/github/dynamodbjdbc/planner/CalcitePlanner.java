@@ -79,33 +79,55 @@ public final class CalcitePlanner implements Planner {
     }
 
     /** @param literals of the text, if its plan is one that others share; null if it is its own */
-    private record Known(CachedPlan cached, @Nullable LiteralValues literals) {}
+    private record Known(CachedPlan cached, @Nullable LiteralValues literals) implements KeptPlan {
+        @Override
+        public @Nullable Plan current() {
+            return cached.isCurrent() ? plan() : null;
+        }
+
+        /** Null if the text has to be planned by itself after all. */
+        @Nullable
+        Plan plan() {
+            return literals == null ? cached.plan() : SharedPlans.forLiterals(cached.plan(), literals);
+        }
+    }
 
     @Override
     public Plan plan(String sql, SessionOptions options, List<ParameterKind> kinds) {
-        ParameterKinds.Asked known = kinds.isEmpty() ? null : asked.getIfPresent(new Key(sql, options, List.of()));
-        return plan(new Key(sql, options, known == null ? kinds : known.relevant(kinds)));
+        return found(sql, options, kinds).plan();
     }
 
-    private Plan plan(Key key) {
+    @Override
+    public Prepared prepare(String sql) {
+        return new PreparedPlan(this, sql);
+    }
+
+    /** @param kept the plan as it is kept; null if it is made for each execution */
+    record Found(Plan plan, @Nullable KeptPlan kept) {}
+
+    Found found(String sql, SessionOptions options, List<ParameterKind> kinds) {
+        ParameterKinds.Asked known = kinds.isEmpty() ? null : asked.getIfPresent(new Key(sql, options, List.of()));
+        return found(new Key(sql, options, known == null ? kinds : known.relevant(kinds)));
+    }
+
+    private Found found(Key key) {
         String sql = key.sql();
-        Known known = plans.getIfPresent(key);
-        if (known != null && known.cached().isCurrent()) {
-            Plan plan = known(known);
-            if (plan != null) {
-                return plan;
-            }
-        }
-        CachedWrite write = writePlans.getIfPresent(key);
-        if (write != null && write.isCurrent()) {
-            return write.plan();
+        KeptPlan known = plans.getIfPresent(key);
+        KeptPlan kept = known == null ? writePlans.getIfPresent(key) : known;
+        Plan current = kept == null ? null : kept.current();
+        if (current != null) {
+            return new Found(current, kept);
         }
         LiteralValues literals = SharedPlans.literals(sql);
         SessionOptions options = key.options().with(new ParameterKinds(key.kinds()));
         CachedPlan same = literals == null ? null : shared.find(literals, options);
-        Plan plan = same == null ? null : known(key, new Known(same, literals));
-        if (plan != null) {
-            return plan;
+        if (same != null) {
+            Known found = new Known(same, literals);
+            Plan plan = found.plan();
+            if (plan != null) {
+                plans.put(key, found);
+                return new Found(plan, found);
+            }
         }
         return planned(key, options, same == null ? literals : null);
     }
@@ -121,38 +143,29 @@ public final class CalcitePlanner implements Planner {
     }
 
     /** @param literals by which others may share the plan; null if it can't be shared */
-    private Plan planned(Key key, SessionOptions options, @Nullable LiteralValues literals) {
+    private Found planned(Key key, SessionOptions options, @Nullable LiteralValues literals) {
         Statement statement = StatementParser.parse(key.sql(), Cancellation::check);
         if (literals != null && statement instanceof Statement.Select select) {
             CachedPlan cached = shared.make(select.query(), literals, options);
             Plan plan = cached == null ? null : SharedPlans.asMade(cached.plan(), literals);
             if (cached != null && plan != null) {
-                plans.put(learned(key, options), new Known(cached, literals));
-                return plan;
+                Known known = new Known(cached, literals);
+                plans.put(learned(key, options), known);
+                return new Found(plan, known);
             }
         }
         Plan plan = plan(key.sql(), statement, options);
         if (plan instanceof QueryPlan query) {
-            plans.put(learned(key, options), new Known(new CachedPlan(query, items), null));
-        } else if (plan instanceof ItemWritePlan write) {
-            writePlans.put(learned(key, options), new CachedWrite(write, items));
+            Known known = new Known(new CachedPlan(query, items), null);
+            plans.put(learned(key, options), known);
+            return new Found(plan, known);
         }
-        return plan;
-    }
-
-    private @Nullable Plan known(Key key, Known known) {
-        Plan plan = known(known);
-        if (plan != null) {
-            plans.put(key, known);
+        if (plan instanceof ItemWritePlan write) {
+            CachedWrite known = new CachedWrite(write, items);
+            writePlans.put(learned(key, options), known);
+            return new Found(plan, known);
         }
-        return plan;
-    }
-
-    /** Null if the text has to be planned by itself after all. */
-    private static @Nullable Plan known(Known known) {
-        QueryPlan plan = known.cached().plan();
-        LiteralValues literals = known.literals();
-        return literals == null ? plan : SharedPlans.forLiterals(plan, literals);
+        return new Found(plan, null);
     }
 
     private Plan plan(String sql, Statement statement, SessionOptions options) {

@@ -23,4 +23,13 @@ public interface Planner {
      * @param kinds of the parameters in their order; those that are missing at the end are text
      */
     Plan plan(String sql, SessionOptions options, List<ParameterKind> kinds);
+
+    /** A statement whose plan is kept with it, however many others are planned between its executions. */
+    Prepared prepare(String sql);
+
+    /** A statement that is planned when it is first executed, and again when another plan might be made. Safe for many threads. */
+    interface Prepared {
+        /** The plan, as {@link Planner#plan(String, SessionOptions, List)} gives it. */
+        Plan plan(SessionOptions options, List<ParameterKind> kinds);
+    }
 }

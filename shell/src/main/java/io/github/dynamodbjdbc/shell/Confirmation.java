@@ -29,7 +29,7 @@ final class Confirmation {
     /** Whether the user wants the statement to be run, where there is something to ask. */
     boolean allows(String sql) {
         String asked = question(sql);
-        return asked == null || question.test(asked);
+        return asked == null || question.test(asked + ". Run it?");
     }
 
     /** Null if no confirmation is needed. Errors of a statement come when it is run. */

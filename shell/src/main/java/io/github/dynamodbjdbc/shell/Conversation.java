@@ -161,8 +161,8 @@ final class Conversation {
         reader.setVariable(LineReader.DISABLE_HISTORY, true);
         parser.takesAnything(true);
         try {
-            String answer = reader.readLine(CellText.escapeLines(question) + ". Run it? [y/N] ")
-                    .strip();
+            String answer =
+                    reader.readLine(CellText.escapeLines(question) + " [y/N] ").strip();
             return answer.equalsIgnoreCase("y") || answer.equalsIgnoreCase("yes");
         } catch (UserInterruptException | EndOfFileException e) {
             return false;

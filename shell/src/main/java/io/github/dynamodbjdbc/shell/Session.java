@@ -68,7 +68,7 @@ final class Session implements AutoCloseable {
         this.unlessVertical = format == Format.VERTICAL ? Format.TABLE : format;
         this.editor = editor;
         runner = new StatementRunner(connection, err, showsProgress);
-        transfers = new Transfers(connection, err, showsProgress);
+        transfers = new Transfers(connection, err, showsProgress, question);
         confirmation = question == null ? null : new Confirmation(connection, question);
     }
 

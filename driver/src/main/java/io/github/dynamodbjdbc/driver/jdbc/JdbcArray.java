@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.metadata.SqlType;
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
-import io.github.dynamodbjdbc.driver.statement.RowSource;
+import io.github.dynamodbjdbc.driver.statement.ResultRows;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.value.Values;
@@ -103,7 +103,7 @@ final class JdbcArray implements Array {
                 new OutputColumn("INDEX", "INDEX", null, ColumnType.BIGINT, false, false),
                 new OutputColumn("VALUE", "VALUE", null, baseType(), true, true));
         return new JdbcResultSet(
-                null, columns, RowSource.of(rows), new ResultOptions(true, ResultOptions.Mismatch.ERROR));
+                null, columns, ResultRows.of(rows), new ResultOptions(true, ResultOptions.Mismatch.ERROR));
     }
 
     @Override

@@ -42,7 +42,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A statement that is planned once, when it is prepared, and run with other values each time. */
+/** A statement that is planned when it is prepared, keeps its plan as long as the same would be made, and is run with other values each time. */
 final class JdbcPreparedStatement extends JdbcStatement implements PreparedStatement {
     private final String sql;
     private final boolean givesKeys;

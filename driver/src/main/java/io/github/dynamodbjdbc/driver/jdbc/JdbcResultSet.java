@@ -6,7 +6,7 @@ import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.metadata.SqlType;
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
-import io.github.dynamodbjdbc.driver.statement.RowSource;
+import io.github.dynamodbjdbc.driver.statement.ResultRows;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.plan.LargeScan;
@@ -31,7 +31,7 @@ class JdbcResultSet extends ConvertingResultSet {
     private final @Nullable RunningStatement statement;
     private List<OutputColumn> columns;
     private boolean typed;
-    private final RowSource source;
+    private final ResultRows source;
     private final ResultOptions options;
     private final ColumnLabels labels;
     private final int maxFieldSize;
@@ -54,7 +54,10 @@ class JdbcResultSet extends ConvertingResultSet {
 
     /** @param statement null if none made it */
     JdbcResultSet(
-            @Nullable RunningStatement statement, List<OutputColumn> columns, RowSource source, ResultOptions options) {
+            @Nullable RunningStatement statement,
+            List<OutputColumn> columns,
+            ResultRows source,
+            ResultOptions options) {
         this.statement = statement;
         this.columns = columns;
         this.source = source;

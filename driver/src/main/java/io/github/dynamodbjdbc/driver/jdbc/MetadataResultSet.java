@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 import io.github.dynamodbjdbc.driver.metadata.MetadataRows;
 import io.github.dynamodbjdbc.driver.metadata.SqlType;
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
-import io.github.dynamodbjdbc.driver.statement.RowSource;
+import io.github.dynamodbjdbc.driver.statement.ResultRows;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.List;
@@ -13,7 +13,7 @@ final class MetadataResultSet extends JdbcResultSet {
     private final MetadataRows rows;
 
     MetadataResultSet(MetadataRows rows) {
-        super(null, rows.columns(), RowSource.of(rows.rows()), ResultOptions.DEFAULT);
+        super(null, rows.columns(), ResultRows.of(rows.rows()), ResultOptions.DEFAULT);
         this.rows = rows;
     }
 

@@ -3,15 +3,17 @@ package io.github.dynamodbjdbc.driver.jdbc;
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
-import io.github.dynamodbjdbc.driver.log.LoggedText;
 import io.github.dynamodbjdbc.driver.session.Call;
 import io.github.dynamodbjdbc.driver.session.CallLock;
 import io.github.dynamodbjdbc.driver.session.Session;
 import io.github.dynamodbjdbc.driver.session.Turn;
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
+import io.github.dynamodbjdbc.driver.statement.ExecutedStatement;
+import io.github.dynamodbjdbc.driver.statement.ParameterSource;
 import io.github.dynamodbjdbc.driver.statement.Parameters;
-import io.github.dynamodbjdbc.driver.statement.RowSource;
+import io.github.dynamodbjdbc.driver.statement.ResultRows;
 import io.github.dynamodbjdbc.driver.statement.StatementExecution;
+import io.github.dynamodbjdbc.driver.statement.StatementText;
 import io.github.dynamodbjdbc.driver.statement.Wanted;
 import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
@@ -31,11 +33,13 @@ import org.jspecify.annotations.Nullable;
 /** How a statement is planned, run and closed, whatever its text and parameters come from, and what it gave. */
 abstract class RunningStatement extends ConfigurableStatement {
     private final JdbcConnection connection;
-    private final LoggedText text = new LoggedText();
     private final CallLock lock = new CallLock();
 
     /** Calls that execute, or wait for their turn to. */
     private final Set<Call> calls = ConcurrentHashMap.newKeySet();
+
+    /** The last text that was planned or executed, with its plan. */
+    private volatile @Nullable StatementText text;
 
     private volatile @Nullable StatementExecution execution;
     private volatile boolean closed;
@@ -102,17 +106,17 @@ abstract class RunningStatement extends ConfigurableStatement {
         }
     }
 
-    final ResultSet rows(String sql, StatementExecution.Binder binder) throws SQLException {
+    final ResultSet rows(String sql, ParameterSource values) throws SQLException {
         return inTurn(turn -> {
-            run(turn, sql, binder, Wanted.ROWS);
+            run(turn, sql, values, Wanted.ROWS);
             return Objects.requireNonNull(result);
         });
     }
 
     /** Gives how many items were written: 0 for a statement that writes none. */
-    final long update(String sql, StatementExecution.Binder binder, boolean givesKeys) throws SQLException {
+    final long update(String sql, ParameterSource values, boolean givesKeys) throws SQLException {
         return inTurn(turn -> {
-            run(turn, sql, binder, givesKeys ? Wanted.KEYS : Wanted.UPDATE);
+            run(turn, sql, values, givesKeys ? Wanted.KEYS : Wanted.UPDATE);
             return updateCount;
         });
     }
@@ -123,8 +127,8 @@ abstract class RunningStatement extends ConfigurableStatement {
     }
 
     /** Whether there are rows then. */
-    final boolean run(String sql, StatementExecution.Binder binder, boolean givesKeys) throws SQLException {
-        return inTurn(turn -> run(turn, sql, binder, givesKeys ? Wanted.KEYS : Wanted.ANY));
+    final boolean run(String sql, ParameterSource values, boolean givesKeys) throws SQLException {
+        return inTurn(turn -> run(turn, sql, values, givesKeys ? Wanted.KEYS : Wanted.ANY));
     }
 
     /** Leaves what was before. */
@@ -138,8 +142,8 @@ abstract class RunningStatement extends ConfigurableStatement {
     }
 
     private StatementExecution newExecution(Turn turn, String sql) {
-        StatementExecution started =
-                new StatementExecution(session(), turn, sql, text, maxRows(), fetchSize(), prepared, progress());
+        StatementExecution started = new StatementExecution(
+                ExecutedStatement.begin(session(), turn, text(sql), maxRows(), fetchSize(), prepared, progress()));
         prepared = null;
         warningsGiven = 0;
         execution = started;
@@ -151,11 +155,10 @@ abstract class RunningStatement extends ConfigurableStatement {
     }
 
     /** Runs a statement of a batch, and gives how many items were written. */
-    final long executed(Turn turn, String sql, StatementExecution.Binder binder, boolean givesKeys)
-            throws SQLException {
+    final long executed(Turn turn, String sql, ParameterSource values, boolean givesKeys) throws SQLException {
         StatementExecution started = newExecution(turn, sql);
         try {
-            if (started.start(binder, givesKeys ? Wanted.KEYS : Wanted.UPDATE)) {
+            if (started.start(values, givesKeys ? Wanted.KEYS : Wanted.UPDATE)) {
                 takeKeys(started);
             }
         } finally {
@@ -173,12 +176,12 @@ abstract class RunningStatement extends ConfigurableStatement {
         started.close();
     }
 
-    private boolean run(Turn turn, String sql, StatementExecution.Binder binder, Wanted wanted) throws SQLException {
+    private boolean run(Turn turn, String sql, ParameterSource values, Wanted wanted) throws SQLException {
         begin();
         StatementExecution started = newExecution(turn, sql);
         boolean givesRows;
         try {
-            givesRows = started.start(binder, wanted);
+            givesRows = started.start(values, wanted);
             if (givesRows && wanted == Wanted.KEYS) {
                 takeKeys(started);
                 givesRows = false;
@@ -197,6 +200,12 @@ abstract class RunningStatement extends ConfigurableStatement {
         return true;
     }
 
+    private StatementText text(String sql) {
+        StatementText same = StatementText.of(sql, text);
+        text = same;
+        return same;
+    }
+
     final Plan plan(String sql) throws SQLException {
         return plan(sql, List.of());
     }
@@ -208,7 +217,7 @@ abstract class RunningStatement extends ConfigurableStatement {
         DynamoDoor door = prepared == null ? session.door(queryTimeout()) : prepared;
         try {
             return session.sampling(
-                    door, () -> session.planner().plan(sql, session.settings().session(), kinds));
+                    door, () -> text(sql).plan(session, session.settings().session(), kinds));
         } catch (RuntimeException | StackOverflowError e) {
             throw Errors.from(e);
         } finally {
@@ -261,9 +270,9 @@ abstract class RunningStatement extends ConfigurableStatement {
             warn(
                     "No key was generated: that takes a key that is declared with DEFAULT UUID(), and a statement that asks for"
                             + " generated keys; RETURNING gives what was written");
-            return new JdbcResultSet(null, List.of(), RowSource.of(List.of()), ResultOptions.DEFAULT);
+            return new JdbcResultSet(null, List.of(), ResultRows.of(List.of()), ResultOptions.DEFAULT);
         }
-        return new JdbcResultSet(null, keyColumns, RowSource.of(List.copyOf(keys)), connection.resultOptions());
+        return new JdbcResultSet(null, keyColumns, ResultRows.of(List.copyOf(keys)), connection.resultOptions());
     }
 
     private void closeResult() throws SQLException {

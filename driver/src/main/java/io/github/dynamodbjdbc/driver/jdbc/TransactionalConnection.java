@@ -2,11 +2,12 @@ package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
-import io.github.dynamodbjdbc.driver.log.LoggedText;
 import io.github.dynamodbjdbc.driver.session.Session;
 import io.github.dynamodbjdbc.driver.session.SessionTransaction;
 import io.github.dynamodbjdbc.driver.session.Turn;
+import io.github.dynamodbjdbc.driver.statement.ExecutedStatement;
 import io.github.dynamodbjdbc.driver.statement.StatementExecution;
+import io.github.dynamodbjdbc.driver.statement.StatementText;
 import io.github.dynamodbjdbc.driver.statement.Wanted;
 import java.sql.SQLException;
 import java.sql.Savepoint;
@@ -60,8 +61,8 @@ abstract class TransactionalConnection extends PlainConnection {
             session().transaction().rollback();
             return;
         }
-        StatementExecution commit =
-                new StatementExecution(session(), turn, "COMMIT", new LoggedText(), 0, 0, null, null);
+        StatementExecution commit = new StatementExecution(
+                ExecutedStatement.begin(session(), turn, new StatementText("COMMIT"), 0, 0, null, null));
         committing = commit;
         try {
             // Whoever closes the connection either sees the commit, or is seen here.

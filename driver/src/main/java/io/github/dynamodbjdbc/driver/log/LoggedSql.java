@@ -51,7 +51,7 @@ public final class LoggedSql {
         return text.substring(0, end) + '…';
     }
 
-    static String withoutLiterals(String sql) {
+    public static String withoutLiterals(String sql) {
         String masked = new LoggedSql(sql).mask();
         return SECRET_SET.matcher(masked).replaceAll("$1 ?");
     }

@@ -17,7 +17,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** The values that are set for a prepared statement. */
-public final class Parameters implements StatementExecution.Binder {
+public final class Parameters implements ParameterSource {
     private static final Object UNSET = new Object();
 
     private final String sql;

@@ -4,7 +4,6 @@ import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
 import io.github.dynamodbjdbc.driver.log.CapacityTexts;
 import io.github.dynamodbjdbc.driver.log.LoggedSql;
-import io.github.dynamodbjdbc.driver.log.LoggedText;
 import io.github.dynamodbjdbc.driver.log.StatementEvent;
 import io.github.dynamodbjdbc.driver.log.StatementLog;
 import io.github.dynamodbjdbc.driver.log.StatementLogger;
@@ -26,14 +25,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
-/** What an execution has to say about itself: its warnings, and its entry in the log of statements. */
+/** The account of an execution: its warnings, and its entry in the log of statements. */
 final class StatementAccount {
+    private final ExecutedStatement statement;
     private final Session session;
-    private final ConnectionSettings settings;
-    private final String sql;
-    private final LoggedText text;
     private final DynamoDoor door;
-    private final long startMillis;
     private final long startNanos = System.nanoTime();
     private final @Nullable StatementEvent event = FlightRecorder.isInitialized() ? StatementEvent.begun() : null;
     private final CopyOnWriteArrayList<String> notes = new CopyOnWriteArrayList<>();
@@ -44,42 +40,40 @@ final class StatementAccount {
     /** By their warnings. */
     private final Map<String, LargeScan> scans = new ConcurrentHashMap<>();
 
+    private List<String> failedTries = List.of();
     private @Nullable String summary;
     private @Nullable MeteredPlan plan;
-    private @Nullable StatementRun run;
+    private @Nullable RunFindings findings;
     private volatile @Nullable Cure cure;
 
-    /**
-     * @param settings of the statement, whatever is set meanwhile
-     * @param text what the log calls it
-     * @param startMillis when it began: epoch milliseconds
-     */
-    StatementAccount(
-            Session session,
-            ConnectionSettings settings,
-            String sql,
-            LoggedText text,
-            DynamoDoor door,
-            long startMillis) {
-        this.session = session;
-        this.settings = settings;
-        this.sql = sql;
-        this.text = text;
-        this.door = door;
-        this.startMillis = startMillis;
+    StatementAccount(ExecutedStatement statement) {
+        this.statement = statement;
+        this.session = statement.session();
+        this.door = statement.door();
     }
 
-    /** Takes the plan, or the other one that takes its place, for what is carried out. */
+    /** Takes the plan that is carried out, or the one that replaces it. */
     void carriesOut(Plan chosen) {
         summary = chosen.summary();
         plan = chosen instanceof MeteredPlan metered ? metered : null;
     }
 
-    void begins(StatementRun started) {
-        run = started;
+    /** Takes the findings of the run that begins. */
+    void begins(RunFindings run) {
+        findings = run;
     }
 
-    /** Adds what the plan has to say, if that is not there yet. */
+    /** Takes note of a run that failed and is repeated by another plan. */
+    void failedTry(String description) {
+        failedTries = List.of(description);
+        note(failedTries);
+    }
+
+    List<String> failedTries() {
+        return failedTries;
+    }
+
+    /** Adds the warnings of a plan that are not there yet. */
     void note(MeteredPlan planned) {
         planned.largeScans().forEach(scan -> scans.put(scan.warning(), scan));
         note(planned.warnings());
@@ -91,19 +85,19 @@ final class StatementAccount {
         return scans.get(warning);
     }
 
-    /** What would make the execution cheaper; null if it was not dear, or nothing is known. */
+    /** A change that would make the execution cheaper; null if it was cheap, or none is known. */
     @Nullable
     Cure cure() {
         return cure;
     }
 
-    /** Has a message say what would make the statement cheaper. */
+    /** Adds a change that would make the statement cheaper to the warnings. */
     void cures(@Nullable Cure found) {
         cure = found;
     }
 
-    /** Whether it took so much, or was expected to read so much, that its user should know of a cure. */
-    boolean isDear() {
+    /** Whether it took so much, or was expected to read so much, that its user should know of a cheaper way. */
+    boolean isExpensive() {
         return !scans.isEmpty() || Cure.isForUnits(door.readUnits());
     }
 
@@ -114,7 +108,7 @@ final class StatementAccount {
         }
     }
 
-    /** Adds what the connection's users should know of a table, once for each connection. */
+    /** Adds the catalog's notes on a table, once for each connection. */
     void uses(TableSchema table) {
         if (readTables.add(table.name())) {
             for (String note : session.catalog().notes(table)) {
@@ -134,22 +128,14 @@ final class StatementAccount {
         return finished.get();
     }
 
-    /** What the user should know. It only grows: what counts something comes once the rows have ended. */
+    /** The warnings so far. They only grow: those that count something come once the rows have ended. */
     List<String> warnings() {
         List<String> warnings = new ArrayList<>(notes);
         if (!isFinished()) {
             return warnings;
         }
-        if (run != null) {
-            warnings.addAll(run.warnings());
-            run.passedOver()
-                    .forEach((where, count) -> warnings.add(
-                            where + ": " + CapacityTexts.count(count, "value") + " of another type read as NULL"));
-            warnings.addAll(run.misfits());
-            run.unshown()
-                    .forEach((table, attributes) -> warnings.add("Items of " + table
-                            + " have attributes that no column shows, because the sample did not hold them: "
-                            + String.join(", ", attributes) + ". Name them, or ask for \"$item\""));
+        if (findings != null) {
+            warnings.addAll(findings.warnings());
         }
         mismatches.forEach((column, count) -> warnings.add(
                 "Column " + column + ": " + CapacityTexts.count(count, "value") + " not of its type given as NULL"));
@@ -158,7 +144,7 @@ final class StatementAccount {
                 && notes.stream().noneMatch(note -> note.contains(known.change().text()))) {
             warnings.add("It took " + Cure.units(door.readUnits()) + " read capacity units" + known.afterMessage());
         }
-        if (settings.reportCapacity()) {
+        if (statement.settings().reportCapacity()) {
             warnings.add(CapacityTexts.consumed(door.report()));
         }
         return warnings;
@@ -168,7 +154,7 @@ final class StatementAccount {
      * Closes the account; once.
      *
      * @param rows given or written
-     * @param sqlState of what ended it; null if nothing went wrong
+     * @param sqlState of the failure that ended it; null without one
      */
     void finish(long rows, @Nullable String sqlState) {
         if (!finished.compareAndSet(false, true)) {
@@ -177,8 +163,8 @@ final class StatementAccount {
         MeteredPlan carriedOut = plan;
         CapacityReport capacity = door.report();
         StatementLog.Entry entry = new StatementLog.Entry(
-                startMillis,
-                text.logged(sql),
+                statement.startMillis(),
+                statement.text().logged(),
                 summary,
                 rows,
                 capacity,
@@ -187,7 +173,8 @@ final class StatementAccount {
                 sqlState,
                 carriedOut == null ? List.of() : carriedOut.workload(),
                 session.dollars(capacity));
-        String own = settings.logLiterals() ? LoggedSql.bounded(sql) : entry.sql();
+        ConnectionSettings settings = statement.settings();
+        String own = settings.logLiterals() ? LoggedSql.bounded(statement.text().sql()) : entry.sql();
         session.log().append(entry, own);
         StatementLogger.log(entry, own, settings);
         if (event != null) {

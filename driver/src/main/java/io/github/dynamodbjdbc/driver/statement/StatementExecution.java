@@ -1,51 +1,54 @@
 package io.github.dynamodbjdbc.driver.statement;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
-import io.github.dynamodbjdbc.driver.WriteProgress;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
 import io.github.dynamodbjdbc.driver.log.CapacityTexts;
-import io.github.dynamodbjdbc.driver.log.LoggedText;
-import io.github.dynamodbjdbc.driver.session.Call;
 import io.github.dynamodbjdbc.driver.session.Session;
 import io.github.dynamodbjdbc.driver.session.Turn;
-import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
 import io.github.dynamodbjdbc.driver.write.Overlay;
 import io.github.dynamodbjdbc.driver.write.WriteBatch;
 import io.github.dynamodbjdbc.driver.write.WrittenItems;
+import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.LargeScan;
+import io.github.dynamodbjdbc.planner.plan.MeteredPlan;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.ParameterKind;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowsPlan;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaPlan;
 import io.github.dynamodbjdbc.planner.plan.SettingPlan;
 import io.github.dynamodbjdbc.planner.plan.TransactionPlan;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
+import io.github.dynamodbjdbc.planner.value.Values;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One execution of a statement, from planning to its last row. */
-public final class StatementExecution implements RowSource {
+public final class StatementExecution implements ResultRows {
+    private final ExecutedStatement statement;
     private final Session session;
-    private final ConnectionSettings settings;
-    private final Call call;
-    private final long maxRows;
     private final DynamoDoor door;
     private final StatementAccount account;
     private final StatementWrites writes;
-    private final StatementContext context;
     private final StatementPlanning planning;
+    private final @Nullable Overlay overlay;
 
+    private @Nullable MeteredPlan plan;
+    private List<? extends @Nullable Object> parameters = List.of();
+    private @Nullable StatementRun run;
     private @Nullable RowCursor cursor;
     private @Nullable RuntimeException firstFailure;
     private @Nullable String created;
@@ -54,92 +57,44 @@ public final class StatementExecution implements RowSource {
     private long given;
     private List<@Nullable Object[]> returned = List.of();
 
-    /** Gives the values of a plan's parameters, converted to their types. */
-    public interface Binder {
-        List<? extends @Nullable Object> bind(List<ColumnType> types) throws SQLException;
-
-        /** What the values are, in order; none where there are none. */
-        default List<ParameterKind> kinds() {
-            return List.of();
-        }
-
-        /** What to know of values that are stored otherwise than they were set. */
-        default List<String> warnings() {
-            return List.of();
-        }
+    public StatementExecution(ExecutedStatement statement) {
+        this.statement = statement;
+        this.session = statement.session();
+        this.door = statement.door();
+        this.account = new StatementAccount(statement);
+        this.writes = new StatementWrites(statement);
+        this.planning = new StatementPlanning(statement);
+        this.overlay =
+                statement.holdsWrites() ? new Overlay(session.transaction().held()) : null;
     }
 
     /**
-     * @param text what the log calls it
-     * @param turn in which it is begun
-     * @param maxRows 0 for all
-     * @param fetchSize how many rows are likely to be taken at first; 0 if that is not known
-     * @param prepared what preparing it went through; null if that sent nothing
-     * @param progress told how far it has come if it writes
-     */
-    public StatementExecution(
-            Session session,
-            Turn turn,
-            String sql,
-            LoggedText text,
-            long maxRows,
-            int fetchSize,
-            @Nullable DynamoDoor prepared,
-            @Nullable Consumer<WriteProgress> progress) {
-        this.session = session;
-        this.settings = turn.settings();
-        this.call = turn.call();
-        this.maxRows = maxRows;
-        this.door = session.door(turn.call(), settings);
-        if (prepared != null) {
-            door.takeOver(prepared);
-        }
-        if (turn.holdsWrites()) {
-            session.transaction().held().nextStatement();
-        }
-        long startMillis = session.currentMillis();
-        this.account = new StatementAccount(session, settings, sql, text, door, startMillis);
-        this.writes = new StatementWrites(session, settings, turn.holdsWrites(), door, progress);
-        this.context = new StatementContext(
-                session,
-                settings,
-                door,
-                maxRows,
-                fetchSize,
-                startMillis,
-                account,
-                writes,
-                turn.holdsWrites() ? new Overlay(session.transaction().held()) : null);
-        this.planning = new StatementPlanning(session, settings, sql, door, context);
-    }
-
-    /**
-     * Plans and starts. A statement that gives something else than is wanted is refused before it has any effect.
+     * Plans and starts. A statement whose result is not the wanted one is refused before it has any effect.
      *
-     * @return whether there are rows, to be asked for
+     * @return whether there are rows
      */
-    public boolean start(Binder binder, Wanted wanted) throws SQLException {
+    public boolean start(ParameterSource values, Wanted wanted) throws SQLException {
         try {
-            Plan planned = planning.plan(binder.kinds());
+            Plan planned = planning.plan(values.kinds());
             account.carriesOut(planned);
             wanted.require(planned);
             return planned.accept(new Plan.Visitor<Boolean, SQLException>() {
                 @Override
                 public Boolean visit(RowsPlan rows) throws SQLException {
-                    start(rows, binder);
+                    start(rows, values);
                     return true;
                 }
 
                 @Override
                 public Boolean visit(WritePlan write) throws SQLException {
-                    start(write, binder);
+                    start(write, values);
                     return Wanted.givesRows(write);
                 }
 
                 @Override
                 public Boolean visit(SettingPlan setting) throws SQLException {
-                    binder.bind(setting.parameters());
-                    try (Turn alone = Turn.ofConnection(call, session)) {
+                    values.bind(setting.parameters());
+                    try (Turn alone = Turn.ofConnection(statement.call(), session)) {
                         session.set(setting);
                     }
                     finish(null);
@@ -148,9 +103,9 @@ public final class StatementExecution implements RowSource {
 
                 @Override
                 public Boolean visit(TransactionPlan transaction) throws SQLException {
-                    binder.bind(transaction.parameters());
+                    values.bind(transaction.parameters());
                     commits = transaction.kind() == TransactionPlan.Kind.COMMIT;
-                    try (Turn alone = Turn.ofConnection(call, session)) {
+                    try (Turn alone = Turn.ofConnection(statement.call(), session)) {
                         committed = session.transaction().run(transaction, door);
                     }
                     finish(null);
@@ -161,7 +116,7 @@ public final class StatementExecution implements RowSource {
                 public Boolean visit(SchemaPlan schema) throws SQLException {
                     writes.refuseReadOnly();
                     session.transaction().requireNothingHeld(schema.summary());
-                    context.bind(binder.bind(schema.parameters()));
+                    parameters = values.bind(schema.parameters());
                     account.note(schema.warnings());
                     define(schema);
                     finish(null);
@@ -174,25 +129,54 @@ public final class StatementExecution implements RowSource {
         }
     }
 
-    private void start(RowsPlan planned, Binder binder) throws SQLException {
-        context.carriesOut(planned);
-        context.bind(binder.bind(planned.parameters()));
-        RowsPlan ofValues = context.forValues(planned);
-        account.note(ofValues);
-        account.note(planning.unsampled(ofValues));
+    private void start(RowsPlan planned, ParameterSource values) throws SQLException {
+        limit(planned);
+        parameters = values.bind(planned.parameters());
+        RowsPlan chosen = forValues(planned);
+        account.note(chosen);
+        account.note(planning.unsampled(chosen));
         door.checkCancelled();
-        run(ofValues);
+        run(chosen);
     }
 
-    private void start(WritePlan planned, Binder binder) throws SQLException {
+    /** The cheapest plan for the values that are bound, which is carried out in place of the one before. */
+    private RowsPlan forValues(RowsPlan planned) {
+        RowsPlan chosen = planning.forValues(planned, parameters);
+        plan = chosen;
+        account.carriesOut(chosen);
+        return chosen;
+    }
+
+    /** Keeps to the limits of a plan from now on. */
+    private void limit(MeteredPlan planned) {
+        plan = planned;
+        CapacityLimits limits = planned.limits();
+        Double budget = limits.maxReadUnits();
+        if (budget != null) {
+            door.limitReads(budget, "MAX_RCU");
+        }
+        Double rate = limits.readUnitsPerSecond();
+        if (rate != null) {
+            door.limitReadRate(rate);
+        }
+    }
+
+    private StatementRun newRun(MeteredPlan planned) {
+        StatementRun started = new StatementRun(statement, planned, parameters, account, writes, overlay);
+        run = started;
+        account.begins(started.findings());
+        return started;
+    }
+
+    private void start(WritePlan planned, ParameterSource values) throws SQLException {
         writes.refuseReadOnly();
-        context.bind(binder.bind(planned.parameters()));
-        begin(planned);
-        account.note(binder.warnings());
+        parameters = values.bind(planned.parameters());
+        StatementRun started = begin(planned);
+        account.note(values.warnings());
         try {
-            cursor = planned.run(context, context.writer()).rows();
+            cursor = planned.run(started, started.writer()).rows();
         } catch (RuntimeException e) {
-            writeAnew(planned, binder, e);
+            writeAgain(planned, values, e);
         }
         if (cursor == null) {
             finish(null);
@@ -200,15 +184,16 @@ public final class StatementExecution implements RowSource {
     }
 
     /** Once, if the table has other keys than it was planned by, and nothing was written. */
-    private void writeAnew(WritePlan failed, Binder binder, RuntimeException failure) throws SQLException {
+    private void writeAgain(WritePlan failed, ParameterSource values, RuntimeException failure) throws SQLException {
         if (firstFailure != null || writes.written() > 0 || !Errors.isOutdated(failure)) {
             throw failure;
         }
         firstFailure = failure;
-        WritePlan again = planning.anew(failed).orElseThrow(() -> failure);
+        WritePlan again = planning.again(failed).orElseThrow(() -> failure);
         endRun(failure);
+        writes.beginAgain();
         door.runAgain();
-        start(again, binder);
+        start(again, values);
     }
 
     private void define(SchemaPlan schema) {
@@ -227,23 +212,23 @@ public final class StatementExecution implements RowSource {
         }
         account.note(session.define(schema.change(), door));
         created = table;
-        begin(load);
-        load.run(context, context.writer());
+        StatementRun started = begin(load);
+        load.run(started, started.writer());
     }
 
-    private void begin(WritePlan planned) {
-        context.carriesOut(planned);
+    private StatementRun begin(WritePlan planned) {
+        limit(planned);
         account.uses(planned.table());
         account.note(planned);
         door.checkCancelled();
-        context.newRun();
+        return newRun(planned);
     }
 
     /**
      * Plans a statement that writes, and runs it for each row of parameters.
      *
-     * @param keys whether what it gives of items are generated keys
-     * @return how many items were written for each
+     * @param keys whether its rows are generated keys
+     * @return the number of items written for each
      * @throws java.sql.BatchUpdateException if not all rows could be run
      */
     public long[] startBatch(List<ParameterKind> kinds, List<Parameters> rows, boolean keys) throws SQLException {
@@ -253,18 +238,19 @@ public final class StatementExecution implements RowSource {
             account.carriesOut(planned);
             BatchResult.requireCount(planned, keys);
             WritePlan write = (WritePlan) planned;
-            begin(write);
+            StatementRun started = begin(write);
             rows.forEach(row -> account.note(row.warnings()));
             batch = new WriteBatch(
                     write,
                     rows.size(),
-                    row -> context.of(rows.get(row).bind(write.parameters())),
+                    row -> batchRow(started, rows.get(row).bind(write.parameters())),
                     Statement.EXECUTE_FAILED);
-            batch.write(context.writer());
+            batch.write(started.writer());
             returned = batch.rows();
         } catch (RuntimeException | StackOverflowError | SQLException e) {
-            if (Errors.isOutdated(e) && context.plan() != null) {
-                planning.describeAnew(context.plan());
+            MeteredPlan failed = plan;
+            if (failed != null && Errors.isOutdated(e)) {
+                planning.describeAgain(failed);
             }
             throw BatchResult.of(rows.size(), writes.takeBack() ? null : batch).endedBy(fail(e));
         }
@@ -273,7 +259,15 @@ public final class StatementExecution implements RowSource {
         return result.counts();
     }
 
-    /** What a batch gave of the items that it wrote. */
+    /** The run for one row of a batch, which sees the writes of those before. */
+    private RunContext batchRow(StatementRun started, List<? extends @Nullable Object> values) {
+        if (overlay != null) {
+            overlay.renew();
+        }
+        return started.withParameters(values);
+    }
+
+    /** The rows that a batch returned of the items that it wrote. */
     public List<@Nullable Object[]> returned() {
         return returned;
     }
@@ -284,15 +278,15 @@ public final class StatementExecution implements RowSource {
     }
 
     public List<OutputColumn> columns() {
-        return context.columns();
+        return Objects.requireNonNull(plan, "not started").columns();
     }
 
     private void run(RowsPlan planned) {
-        context.newRun();
+        StatementRun started = newRun(planned);
         try {
-            cursor = context.sampling(() -> planned.run(context));
+            cursor = statement.sampling(() -> planned.run(started));
         } catch (RuntimeException e) {
-            replan(planned, e);
+            readAgain(planned, e);
         }
     }
 
@@ -301,28 +295,28 @@ public final class StatementExecution implements RowSource {
      *
      * @throws RuntimeException the failure, if it was another, or the new plan would give other columns
      */
-    private void replan(RowsPlan failed, RuntimeException failure) {
+    private void readAgain(RowsPlan failed, RuntimeException failure) {
         if (firstFailure != null || given > 0 || !Errors.isOutdated(failure)) {
             throw failure;
         }
         firstFailure = failure;
         endRun(failure);
-        RowsPlan again = context.forValues(planning.anew(failed).orElseThrow(() -> failure));
-        String firstTry = (Errors.isIndexGone(failure)
+        RowsPlan again = forValues(planning.again(failed).orElseThrow(() -> failure));
+        account.failedTry((Errors.isIndexGone(failure)
                         ? "An index was dropped, or can't be read yet; the statement was planned again. "
                         : "A table has other keys than before; the statement was planned again. ")
-                + CapacityTexts.failedTry(door.report());
-        context.note(firstTry);
-        account.note(List.of(firstTry));
+                + CapacityTexts.failedTry(door.report()));
         account.note(again);
         door.runAgain();
         run(again);
     }
 
-    /** Ends all that the run still reads. What goes wrong with that is told beside the failure that ends the run. */
+    /** Ends all that the run still reads. A failure of that is added to the one that ends the run. */
     private void endRun(Throwable failure) {
         // First the run: it aborts all requests before it waits for any.
-        close(context::close, failure);
+        if (run != null) {
+            close(run::close, failure);
+        }
         if (cursor != null) {
             close(cursor::close, failure);
         }
@@ -342,7 +336,7 @@ public final class StatementExecution implements RowSource {
 
     @Override
     public boolean advance() throws SQLException {
-        if (account.isFinished() || maxRows > 0 && given >= maxRows) {
+        if (account.isFinished() || statement.maxRows() > 0 && given >= statement.maxRows()) {
             return false;
         }
         try {
@@ -361,10 +355,10 @@ public final class StatementExecution implements RowSource {
         try {
             return cursor().advance();
         } catch (RuntimeException e) {
-            if (!(context.plan() instanceof RowsPlan rows)) {
+            if (!(plan instanceof RowsPlan rows)) {
                 throw e;
             }
-            replan(rows, e);
+            readAgain(rows, e);
             return cursor().advance();
         }
     }
@@ -380,13 +374,23 @@ public final class StatementExecution implements RowSource {
 
     @Override
     public ColumnType seenType(OutputColumn column, @Nullable Object shown) {
-        ColumnType seen = context.run().seenType(column.untyped(), shown);
+        ColumnType seen = Objects.requireNonNull(run, "not started").findings().type(column.untyped(), shown);
         return column.type() == ColumnType.VARIANT ? seen : ColumnType.together(column.type(), seen);
     }
 
     @Override
     public String itemName() {
-        return planning.itemName(columns(), row());
+        List<String> keys = new ArrayList<>();
+        List<OutputColumn> columns = columns();
+        for (int i = 0; i < columns.size(); i++) {
+            OutputColumn column = columns.get(i);
+            TableSchema table =
+                    column.table() == null ? null : session.catalog().known(column.table());
+            if (table != null && table.key().find(column.name()) != null) {
+                keys.add(column.label() + " = " + Values.text(row()[i]));
+            }
+        }
+        return keys.isEmpty() ? "" : " of the item with " + String.join(", ", keys);
     }
 
     @Override
@@ -400,7 +404,9 @@ public final class StatementExecution implements RowSource {
             return;
         }
         try {
-            context.close();
+            if (run != null) {
+                run.close();
+            }
             cursor().close();
         } catch (RuntimeException e) {
             throw fail(e);
@@ -409,7 +415,7 @@ public final class StatementExecution implements RowSource {
     }
 
     private SQLException fail(Throwable failure) {
-        SQLException exception = withDoubt(withTable(writes.withCount(withCure(Errors.from(failure)))));
+        SQLException exception = inDoubt(described(Errors.from(failure)));
         if (firstFailure != null && firstFailure != failure) {
             exception.addSuppressed(Errors.from(firstFailure));
         }
@@ -418,25 +424,22 @@ public final class StatementExecution implements RowSource {
         return exception;
     }
 
-    private SQLException withTable(SQLException failure) {
-        return created == null
-                ? failure
-                : Errors.saying(failure.getMessage() + ". Table " + created + " was created, and stays", failure);
-    }
-
-    /** A budget that is used up is said with what would make the statement cheaper. */
-    private SQLException withCure(SQLException failure) {
-        boolean spent = SqlState.LIMIT_EXCEEDED.code().equals(failure.getSQLState()) && door.readUnitsLeft() <= 0;
-        Cure found = spent ? context.cure() : null;
-        if (found == null) {
-            return failure;
+    /** Adds to a failure's message a cheaper way where a budget is used up, and the effects that stay. */
+    private SQLException described(SQLException failure) {
+        String state = failure.getSQLState();
+        boolean spent = SqlState.LIMIT_EXCEEDED.code().equals(state) && door.readUnitsLeft() <= 0;
+        Cure found = spent ? cheaper() : null;
+        if (found != null) {
+            account.cures(found);
         }
-        account.cures(found);
-        return Errors.saying(failure.getMessage() + found.afterMessage(), failure);
+        String more = (found == null ? "" : found.afterMessage())
+                + writes.beforeFailure(state)
+                + (created == null ? "" : ". Table " + created + " was created, and stays");
+        return more.isEmpty() ? failure : Errors.saying(failure.getMessage() + more, failure);
     }
 
-    /** What became of a commit that was not answered, nobody knows. */
-    private SQLException withDoubt(SQLException failure) {
+    /** Says of a commit without an answer that its outcome is unknown. */
+    private SQLException inDoubt(SQLException failure) {
         if (!commits || !session.transaction().held().isInDoubt()) {
             return failure;
         }
@@ -450,6 +453,18 @@ public final class StatementExecution implements RowSource {
                                 + ". It is unknown whether the transaction was carried out: COMMIT sends the same again, which"
                                 + " within ten minutes DynamoDB does not do twice, and ROLLBACK leaves it at that",
                         failure);
+    }
+
+    /** A change that would make the plan cheaper; null if none is known. */
+    private @Nullable Cure cheaper() {
+        MeteredPlan carriedOut = plan;
+        if (carriedOut == null) {
+            return null;
+        }
+        // Each row of a batch has other values.
+        boolean known = parameters.size() == carriedOut.parameters().size();
+        return carriedOut.cure(
+                known ? new ParameterValues(parameters::get, Math.floorDiv(statement.expiryMillis(), 1000L)) : null);
     }
 
     /** Ends requests on their way, from any thread. */
@@ -466,12 +481,12 @@ public final class StatementExecution implements RowSource {
         return door.report();
     }
 
-    /** What the user should know. It only grows: what counts something comes once the rows have ended. */
+    /** The warnings so far. They only grow: those that count something come once the rows have ended. */
     public List<String> warnings() {
         return account.warnings();
     }
 
-    /** What would make it cheaper, once it has ended; null if it was not dear, or nothing is known. */
+    /** A change that would make it cheaper, once it has ended; null if it was cheap, or none is known. */
     @Nullable
     public Cure cure() {
         return account.cure();
@@ -483,12 +498,12 @@ public final class StatementExecution implements RowSource {
     }
 
     private void finish(@Nullable String sqlState) {
-        if (sqlState == null && !account.isFinished() && account.isDear()) {
-            Cure found = context.cure();
-            account.cures(found != null && found.isWorthwhileFor(capacity().readUnits()) ? found : null);
-        }
         if (sqlState == null && !account.isFinished()) {
-            account.note(context.unmetNames());
+            Cure found = account.isExpensive() ? cheaper() : null;
+            if (found != null && found.isWorthwhileFor(capacity().readUnits())) {
+                account.cures(found);
+            }
+            account.note(run == null ? List.of() : run.findings().unmetNames(session.catalog()));
         }
         if (writes.isBegun()) {
             session.learn(writes.stored());

@@ -1,39 +1,25 @@
 package io.github.dynamodbjdbc.driver.statement;
 
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
-import io.github.dynamodbjdbc.driver.session.Session;
-import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
-import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.plan.MeteredPlan;
-import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.ParameterKind;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowsPlan;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
-import io.github.dynamodbjdbc.planner.value.Values;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Plans a statement, as often as it takes, and says what the catalog knows of its tables. */
+/** The plans of a statement: the first, those for its values, and another one where a table has changed. */
 final class StatementPlanning {
-    private final Session session;
-    private final ConnectionSettings settings;
-    private final String sql;
-    private final DynamoDoor door;
-    private final StatementContext context;
+    private final ExecutedStatement statement;
     private List<ParameterKind> kinds = List.of();
 
-    StatementPlanning(
-            Session session, ConnectionSettings settings, String sql, DynamoDoor door, StatementContext context) {
-        this.session = session;
-        this.settings = settings;
-        this.sql = sql;
-        this.door = door;
-        this.context = context;
+    StatementPlanning(ExecutedStatement statement) {
+        this.statement = statement;
     }
 
     /** @param bound the kinds of the parameters' values */
@@ -43,13 +29,22 @@ final class StatementPlanning {
     }
 
     private Plan plan() {
-        return context.sampling(() -> Cancellation.heeding(
-                door::checkCancelled, () -> session.planner().plan(sql, settings.session(), kinds)));
+        SessionOptions options = statement.settings().session();
+        return statement.sampling(() -> cancellable(() -> statement.text().plan(statement.session(), options, kinds)));
     }
 
-    /** The plan for tables as they are now; empty if it gives other columns than the one that failed, or takes other values. */
-    Optional<RowsPlan> anew(RowsPlan failed) {
-        describeAnew(failed);
+    /** The cheapest plan for the values that are bound. */
+    RowsPlan forValues(RowsPlan planned, List<? extends @Nullable Object> values) {
+        return values.isEmpty() ? planned : cancellable(() -> planned.forValues(values::get, statement.expiryMillis()));
+    }
+
+    private <T> T cancellable(Supplier<T> planning) {
+        return Cancellation.heeding(statement.door()::checkCancelled, planning);
+    }
+
+    /** The plan for tables as they are now; empty if its columns or its parameters are not those of the one that failed. */
+    Optional<RowsPlan> again(RowsPlan failed) {
+        describeAgain(failed);
         return plan() instanceof RowsPlan found
                         && found.columns().equals(failed.columns())
                         && takes(found.parameters(), failed.parameters())
@@ -58,15 +53,15 @@ final class StatementPlanning {
     }
 
     /** The same for a plan that writes. */
-    Optional<WritePlan> anew(WritePlan failed) {
-        describeAnew(failed);
+    Optional<WritePlan> again(WritePlan failed) {
+        describeAgain(failed);
         return plan() instanceof WritePlan found && found.columns().equals(failed.columns())
                 ? Optional.of(found)
                 : Optional.empty();
     }
 
-    void describeAnew(MeteredPlan failed) {
-        failed.tables().forEach(session.catalog()::describeAnew);
+    void describeAgain(MeteredPlan failed) {
+        failed.tables().forEach(statement.session().catalog()::describeAnew);
     }
 
     /** Whether values that were converted to the one types are right for the others: an index key typed its attribute. */
@@ -79,27 +74,13 @@ final class StatementPlanning {
         return types.size() == bound.size();
     }
 
-    /** What there is to say, once, of tables of which no sample was read. */
+    /** Warnings, once for each connection, of tables of which no sample was read. */
     List<String> unsampled(RowsPlan planned) {
         return planned.unsampled().isEmpty()
                 ? List.of()
-                : context.sampling(() -> planned.unsampled().stream()
-                        .map(session.catalog()::unsampled)
-                        .filter(note -> note != null && session.addNote(note))
+                : statement.sampling(() -> planned.unsampled().stream()
+                        .map(statement.session().catalog()::unsampled)
+                        .filter(note -> note != null && statement.session().addNote(note))
                         .toList());
-    }
-
-    /** Names the item that a row shows by its key, for a message; empty if the row does not show it. */
-    String itemName(List<OutputColumn> columns, @Nullable Object[] row) {
-        List<String> keys = new ArrayList<>();
-        for (int i = 0; i < columns.size(); i++) {
-            OutputColumn column = columns.get(i);
-            TableSchema table =
-                    column.table() == null ? null : session.catalog().known(column.table());
-            if (table != null && table.key().find(column.name()) != null) {
-                keys.add(column.label() + " = " + Values.text(row[i]));
-            }
-        }
-        return keys.isEmpty() ? "" : " of the item with " + String.join(", ", keys);
     }
 }

@@ -2,59 +2,37 @@ package io.github.dynamodbjdbc.driver.statement;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.WriteProgress;
-import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
 import io.github.dynamodbjdbc.driver.log.CapacityTexts;
-import io.github.dynamodbjdbc.driver.session.Session;
-import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
 import io.github.dynamodbjdbc.driver.write.DynamoTableWriter;
 import io.github.dynamodbjdbc.driver.write.StatementWriter;
 import io.github.dynamodbjdbc.driver.write.TransactionWriter;
 import io.github.dynamodbjdbc.driver.write.WrittenItems;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.predicate.Misfit;
-import java.sql.SQLException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What an execution writes by, and what it has written. */
+/** The writes of an execution: its writer, and the items that it has written. */
 final class StatementWrites {
-    private final Session session;
-    private final ConnectionSettings settings;
-    private final boolean held;
-    private final DynamoDoor door;
-    private final @Nullable Consumer<WriteProgress> progress;
+    private final ExecutedStatement statement;
     private @Nullable StatementWriter writer;
 
-    /**
-     * @param settings of the statement, whatever is set meanwhile
-     * @param held whether what it writes is held until COMMIT
-     * @param progress told how far it has come; null for nobody
-     */
-    StatementWrites(
-            Session session,
-            ConnectionSettings settings,
-            boolean held,
-            DynamoDoor door,
-            @Nullable Consumer<WriteProgress> progress) {
-        this.session = session;
-        this.settings = settings;
-        this.held = held;
-        this.door = door;
-        this.progress = progress;
+    StatementWrites(ExecutedStatement statement) {
+        this.statement = statement;
     }
 
-    /** Refuses what writes where the session only reads, or where a clock that was moved would have it hit living items. */
+    /** Refuses to write where the session only reads, or where a clock that was moved would have it hit living items. */
     void refuseReadOnly() {
-        if (session.isReadOnly()) {
+        if (statement.session().isReadOnly()) {
             throw new StatementFailure(
                     SqlState.READ_ONLY,
                     "The connection may only read: "
-                            + (settings.readOnly() ? "readOnly=true" : "setReadOnly(true) was called"));
+                            + (statement.settings().readOnly() ? "readOnly=true" : "setReadOnly(true) was called"));
         }
-        if (settings.expiryClock().isMoved() && !session.client().isLoopback()) {
+        if (statement.settings().expiryClock().isMoved()
+                && !statement.session().client().isLoopback()) {
             throw new StatementFailure(
                     SqlState.READ_ONLY,
                     "ttlClock is set, so that a write might replace or delete items that have not expired; nothing was written");
@@ -62,7 +40,7 @@ final class StatementWrites {
     }
 
     /**
-     * The one that the execution writes by, from its first write on.
+     * The writer of the execution, made for its first write.
      *
      * @param misfits takes values that do not fit their columns
      */
@@ -70,19 +48,20 @@ final class StatementWrites {
         refuseReadOnly();
         StatementWriter items = writer;
         if (items == null) {
-            items = held
-                    ? new TransactionWriter(session.transaction().held(), door, run, misfits)
-                    : new DynamoTableWriter(door, run, misfits, this::tell);
+            items = statement.holdsWrites()
+                    ? new TransactionWriter(statement.session().transaction().held(), statement.door(), run, misfits)
+                    : new DynamoTableWriter(statement.door(), run, misfits, this::report);
             writer = items;
         }
         return items;
     }
 
-    private void tell(long items) {
+    private void report(long items) {
+        Consumer<WriteProgress> progress = statement.progress();
         if (progress == null) {
             return;
         }
-        CapacityReport consumed = door.report();
+        CapacityReport consumed = statement.door().report();
         try {
             progress.accept(new WriteProgress(items, consumed.readUnits(), consumed.writeUnits()));
         } catch (RuntimeException e) {
@@ -90,7 +69,7 @@ final class StatementWrites {
         }
     }
 
-    /** Whether there was anything to write by: then what counts is what was written. */
+    /** Whether there is a writer: then the statement's count is of items written. */
     boolean isBegun() {
         return writer != null;
     }
@@ -100,33 +79,34 @@ final class StatementWrites {
         return writer == null ? 0 : writer.written();
     }
 
-    /** What of it is stored by now. */
+    /** The items that are stored by now. */
     WrittenItems stored() {
         return writer == null ? new WrittenItems() : writer.stored();
     }
 
-    /** Whether what the statement has written is as if it never was. */
+    /** Takes back the writes if they are held until COMMIT; false if they stay. */
     boolean takeBack() {
         return writer != null && writer.takeBack();
     }
 
-    /** Tells exactly what was written before it failed. */
-    SQLException withCount(SQLException failure) {
-        if (!held && writer != null && SqlState.CANCELLED.code().equals(failure.getSQLState())) {
-            return counted(
-                    Errors.saying(failure.getMessage() + "; what was on its way may have been written", failure));
-        }
-        return counted(failure);
+    /** Takes back the writes of a run that is repeated, which wrote nothing but may hold conditions. */
+    void beginAgain() {
+        takeBack();
+        writer = null;
     }
 
-    private SQLException counted(SQLException failure) {
+    /** The end of a failure's message: the number of items that were written before it. */
+    String beforeFailure(@Nullable String sqlState) {
+        boolean uncertain = writer != null
+                && !statement.holdsWrites()
+                && SqlState.CANCELLED.code().equals(sqlState);
         long before = written();
-        return before == 0
-                ? failure
-                : Errors.saying(
-                        failure.getMessage() + ". " + CapacityTexts.count(before, "item")
-                                + (before == 1 ? " was" : " were") + " written before that, and stay"
-                                + (before == 1 ? "s" : "") + " written",
-                        failure);
+        String were = before == 1 ? " was" : " were";
+        String stay = before == 1 ? "stays" : "stay";
+        return (uncertain ? "; what was on its way may have been written" : "")
+                + (before == 0
+                        ? ""
+                        : ". " + CapacityTexts.count(before, "item") + were + " written before that, and " + stay
+                                + " written");
     }
 }

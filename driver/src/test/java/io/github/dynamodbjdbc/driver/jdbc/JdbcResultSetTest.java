@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
-import io.github.dynamodbjdbc.driver.statement.RowSource;
+import io.github.dynamodbjdbc.driver.statement.ResultRows;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
@@ -53,7 +53,7 @@ class JdbcResultSetTest {
         List<Object[]> rows = new ArrayList<>();
         rows.add(new Object[] {value});
         JdbcResultSet result = new JdbcResultSet(
-                null, List.of(new OutputColumn("C", "c", "T", type, true, true)), RowSource.of(rows), options);
+                null, List.of(new OutputColumn("C", "c", "T", type, true, true)), ResultRows.of(rows), options);
         result.next();
         return result;
     }
@@ -281,7 +281,7 @@ class JdbcResultSetTest {
         JdbcResultSet result = new JdbcResultSet(
                 null,
                 List.of(new OutputColumn("C", "c", null, ColumnType.INTEGER, true, false)),
-                RowSource.of(List.of(new Object[] {1}, new Object[] {2})),
+                ResultRows.of(List.of(new Object[] {1}, new Object[] {2})),
                 ResultOptions.DEFAULT);
         assertThat(result.isBeforeFirst()).isTrue();
         assertThat(catchThrowableOfType(SQLException.class, () -> result.getInt(1))
@@ -314,7 +314,7 @@ class JdbcResultSetTest {
                 List.of(
                         new OutputColumn("a", "a", null, ColumnType.INTEGER, true, false),
                         new OutputColumn("A", "A", null, ColumnType.INTEGER, true, false)),
-                RowSource.of(List.of()),
+                ResultRows.of(List.of()),
                 ResultOptions.DEFAULT);
         assertThat(result.findColumn("a")).isEqualTo(1);
         assertThat(result.findColumn("A")).isEqualTo(2);

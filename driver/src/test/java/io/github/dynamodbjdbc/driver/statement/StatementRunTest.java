@@ -1,64 +1,92 @@
 package io.github.dynamodbjdbc.driver.statement;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.StubService;
-import io.github.dynamodbjdbc.driver.TestClients;
-import io.github.dynamodbjdbc.driver.catalog.CatalogSettings;
-import io.github.dynamodbjdbc.driver.catalog.DynamoCatalog;
 import io.github.dynamodbjdbc.driver.catalog.SystemTables;
-import io.github.dynamodbjdbc.driver.client.ClientHandle;
-import io.github.dynamodbjdbc.driver.client.SharedClients;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
 import io.github.dynamodbjdbc.driver.gateway.StatementLimits;
 import io.github.dynamodbjdbc.driver.log.StatementLog;
 import io.github.dynamodbjdbc.driver.read.GameTable;
+import io.github.dynamodbjdbc.driver.session.Call;
+import io.github.dynamodbjdbc.driver.session.Session;
+import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
+import io.github.dynamodbjdbc.driver.settings.ConnectionUrl;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.Fetch;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowRange;
-import io.github.dynamodbjdbc.planner.plan.SessionNames;
+import io.github.dynamodbjdbc.planner.plan.SettingPlan;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.net.URI;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 class StatementRunTest {
-    private static final SessionNames NAMES = new SessionNames("", "", "dynamodb", "");
-
     private static final CapacityReport THROTTLED =
             new CapacityReport(0, 0, List.of(), 1, 0, 0, 5, Map.of("B, C", 2L, "A", 3L), 1, 0, 0);
 
-    private final ClientHandle client =
-            new SharedClients().open(TestClients.configuration(URI.create("http://127.0.0.1:1"), "run", 1));
-    private final StatementLog log = StatementLog.of(client);
-    private final StatementRun run = new StatementRun(
-            new DynamoDoor(client, StatementLimits.NONE),
-            Arrays.asList("a", null),
-            1_000,
-            2_000,
-            log,
-            DynamoCatalog.of(client, CatalogSettings.DEFAULT),
-            false,
-            null,
-            NAMES,
-            (read, mistyped, memory) -> read);
+    private final Session session = session(URI.create("http://127.0.0.1:1"));
+    private final StatementRun run = run(session, new DynamoDoor(session.client(), StatementLimits.NONE));
+
+    @AfterEach
+    void close() {
+        session.close();
+    }
+
+    private static Session session(URI endpoint) {
+        try {
+            ConnectionUrl url = ConnectionUrl.parse("jdbc:dynamodb://" + endpoint.getAuthority()
+                    + "?maxRetries=0&accessKeyId=run&secretAccessKey=run&ttlClock=1970-01-01T00:00:01Z");
+            return Session.open(
+                    ConnectionSettings.of(url, new Properties()),
+                    Clock.fixed(Instant.ofEpochMilli(2_000), ZoneOffset.UTC));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static StatementRun run(Session session, DynamoDoor door) {
+        ExecutedStatement statement = new ExecutedStatement(
+                session,
+                session.settings(),
+                new Call(0),
+                false,
+                new StatementText("SELECT"),
+                0,
+                0,
+                null,
+                door,
+                session.currentMillis());
+        return new StatementRun(
+                statement,
+                new SettingPlan("scan", "warn"),
+                Arrays.asList("a", null),
+                new StatementAccount(statement),
+                new StatementWrites(statement),
+                null);
+    }
 
     @Test
     void knowsItsParametersAndClocks() {
@@ -66,7 +94,6 @@ class StatementRunTest {
         assertThat(run.parameter(1)).isNull();
         assertThat(run.expiryClockMillis()).isEqualTo(1_000);
         assertThat(run.currentMillis()).isEqualTo(2_000);
-        assertThat(run.capacity()).isEqualTo(CapacityReport.NONE);
     }
 
     @Test
@@ -74,14 +101,8 @@ class StatementRunTest {
         run.passedOver("a");
         run.passedOver("b");
         run.passedOver("a");
-        assertThat(run.passedOver()).isEqualTo(Map.of("a", 2L, "b", 1L));
-    }
-
-    @Test
-    void isCancelledFromOutside() {
-        run.checkCancelled();
-        run.cancel();
-        assertThatExceptionOfType(StatementFailure.class).isThrownBy(run::checkCancelled);
+        assertThat(run.findings().warnings())
+                .containsExactly("a: 2 values of another type read as NULL", "b: 1 value of another type read as NULL");
     }
 
     /** As an operator may lose one on its way out by an exception. */
@@ -93,20 +114,10 @@ class StatementRunTest {
                     third.countDown();
                     return before == 2 ? StubService.Answer.NONE : page(before);
                 });
-                ClientHandle stub = new SharedClients().open(TestClients.configuration(service.endpoint(), "run", 1));
+                Session stub = session(service.endpoint());
                 GameTable games = new GameTable()) {
-            DynamoDoor door = new DynamoDoor(stub, StatementLimits.NONE);
-            StatementRun reading = new StatementRun(
-                    door,
-                    List.of(),
-                    0,
-                    0,
-                    log,
-                    DynamoCatalog.of(stub, CatalogSettings.DEFAULT),
-                    false,
-                    null,
-                    NAMES,
-                    (read, mistyped, memory) -> read);
+            DynamoDoor door = new DynamoDoor(stub.client(), StatementLimits.NONE);
+            StatementRun reading = run(stub, door);
             RowCursor rows = reading.reader().read(5, scan(games.schema()), List.of(), RowRange.first(-1));
             assertThat(rows.advance()).isTrue();
             assertThat(rows.advance()).isTrue();
@@ -130,14 +141,11 @@ class StatementRunTest {
                     asked.countDown();
                     return StubService.Answer.NONE;
                 });
-                ClientHandle stub = new SharedClients().open(TestClients.configuration(service.endpoint(), "run", 1));
+                Session stub = session(service.endpoint());
                 GameTable games = new GameTable()) {
-            DynamoDoor door = new DynamoDoor(stub, StatementLimits.NONE);
-            DynamoCatalog catalog = DynamoCatalog.of(stub, CatalogSettings.DEFAULT);
-            StatementRun reading = new StatementRun(
-                    door, List.of(), 0, 0, log, catalog, false, null, NAMES, (read, mistyped, memory) -> read);
-            StatementRun other = new StatementRun(
-                    door, List.of(), 0, 0, log, catalog, false, null, NAMES, (read, mistyped, memory) -> read);
+            DynamoDoor door = new DynamoDoor(stub.client(), StatementLimits.NONE);
+            StatementRun reading = run(stub, door);
+            StatementRun other = run(stub, door);
             RowCursor rows = other.reader().read(0, scan(games.schema()), List.of(), RowRange.first(-1));
             CompletableFuture<StatementFailure> outcome =
                     CompletableFuture.supplyAsync(() -> catchThrowableOfType(StatementFailure.class, rows::advance));
@@ -194,7 +202,8 @@ class StatementRunTest {
 
     @Test
     void showsTheLastStatements() {
-        StatementLog other = StatementLog.of(client);
+        StatementLog log = session.log();
+        StatementLog other = StatementLog.of(session.client());
         for (int i = 1; i <= 1_001; i++) {
             (i % 2 == 0 ? other : log)
                     .append(new StatementLog.Entry(

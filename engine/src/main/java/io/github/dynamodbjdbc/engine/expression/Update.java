@@ -12,13 +12,21 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** An update of an item. All that is assigned is computed of the item as it was. */
-public record Update(List<Action> actions) {
+/**
+ * An update of an item. All that is assigned is computed of the item as it was.
+ *
+ * @param legacy whether it is one by AttributeUpdates, which has words of its own for values that don't fit
+ */
+public record Update(List<Action> actions, boolean legacy) {
     /** List elements in the order of their places, so that those behind the end are appended in it. */
     private static final Comparator<Action> BY_PLACE = Comparator.comparing(Action::path, Update::compare);
 
     public Update {
         actions = List.copyOf(actions);
+    }
+
+    Update(List<Action> actions) {
+        this(actions, false);
     }
 
     /** The section of an update expression that an action is from. */
@@ -97,12 +105,20 @@ public record Update(List<Action> actions) {
         return values;
     }
 
+    /** Whether all that it does is to take something away. Such an update makes no item where there is none. */
+    public boolean onlyRemoves() {
+        return !actions.isEmpty()
+                && actions.stream()
+                        .allMatch(action -> action.section() == Section.REMOVE || action.section() == Section.DELETE);
+    }
+
     public Map<String, Value> apply(Map<String, Value> item) {
+        UpdateValues values = new UpdateValues(legacy);
         Value result = new Value.MapValue(item);
         Map<Path, Value> assigned = new LinkedHashMap<>();
         List<Path> removed = new ArrayList<>();
         for (Action action : actions.stream().sorted(BY_PLACE).toList()) {
-            Value value = UpdateValues.of(action, item);
+            Value value = values.of(action, item);
             if (value == null) {
                 removed.add(action.path());
             } else {

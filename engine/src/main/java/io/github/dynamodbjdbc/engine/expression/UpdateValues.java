@@ -15,10 +15,15 @@ import org.jspecify.annotations.Nullable;
 
 /** The values that an update assigns. */
 final class UpdateValues {
-    private UpdateValues() {}
+    private final boolean legacy;
+
+    UpdateValues(boolean legacy) {
+        this.legacy = legacy;
+    }
 
     /** The new value at the action's path; null for none. */
-    static @Nullable Value of(Update.Action action, Map<String, Value> item) {
+    @Nullable
+    Value of(Update.Action action, Map<String, Value> item) {
         return switch (action.section()) {
             case SET -> value(Objects.requireNonNull(action.operand()), item);
             case REMOVE -> null;
@@ -31,7 +36,7 @@ final class UpdateValues {
         return ((Operand.Literal) Objects.requireNonNull(action.operand())).value();
     }
 
-    private static Value value(Operand operand, Map<String, Value> item) {
+    private Value value(Operand operand, Map<String, Value> item) {
         if (operand instanceof Operand.Literal literal) {
             return literal.value();
         }
@@ -59,14 +64,14 @@ final class UpdateValues {
         throw new IllegalArgumentException("no operand of updates: " + operand);
     }
 
-    private static List<Value> elements(Value value) {
+    private List<Value> elements(Value value) {
         if (value instanceof Value.ListValue list) {
             return list.elements();
         }
         throw badType();
     }
 
-    private static BigDecimal number(Value value) {
+    private BigDecimal number(Value value) {
         if (value instanceof Value.NumberValue number) {
             return number.number();
         }
@@ -78,19 +83,24 @@ final class UpdateValues {
         return new Value.NumberValue(number);
     }
 
-    private static Value add(@Nullable Value old, Value added) {
+    private Value add(@Nullable Value old, Value added) {
         if (old == null) {
             return added;
         }
         if (added instanceof Value.NumberValue number) {
             return number(number(old).add(number.number()));
         }
+        if (added instanceof Value.ListValue list) {
+            List<Value> elements = new ArrayList<>(elements(old));
+            elements.addAll(list.elements());
+            return new Value.ListValue(elements);
+        }
         Set<Value> elements = elements(old, (Value.SetValue) added);
         elements.addAll(((Value.SetValue) added).elements());
         return new Value.SetValue(added.type(), elements);
     }
 
-    private static @Nullable Value delete(@Nullable Value old, Value.SetValue deleted) {
+    private @Nullable Value delete(@Nullable Value old, Value.SetValue deleted) {
         if (old == null) {
             return null;
         }
@@ -99,14 +109,17 @@ final class UpdateValues {
         return elements.isEmpty() ? null : new Value.SetValue(deleted.type(), elements);
     }
 
-    private static Set<Value> elements(Value old, Value.SetValue other) {
+    private Set<Value> elements(Value old, Value.SetValue other) {
         if (old instanceof Value.SetValue set && set.type() == other.type()) {
             return new LinkedHashSet<>(set.elements());
         }
         throw badType();
     }
 
-    private static RuntimeException badType() {
-        return validation("An operand in the update expression has an incorrect data type");
+    private RuntimeException badType() {
+        return validation(
+                legacy
+                        ? "Type mismatch for attribute to update"
+                        : "An operand in the update expression has an incorrect data type");
     }
 }

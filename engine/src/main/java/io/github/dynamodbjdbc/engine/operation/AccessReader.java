@@ -38,7 +38,7 @@ final class AccessReader {
         JsonNode request = call.request();
         return switch (operation) {
             case "GetItem", "PutItem", "UpdateItem", "DeleteItem" ->
-                List.of(ofItem(operation, request, values(operation, request)));
+                List.of(ofItem(operation, request, values(operation, request), parameters(operation)));
             case "Query", "Scan" -> List.of(ofRange(operation, request));
             case "BatchGetItem" -> ofBatchGet(request);
             case "BatchWriteItem" -> ofBatchWrite(request);
@@ -61,7 +61,20 @@ final class AccessReader {
 
     /** Of an operation that is not about items. */
     private String resource(String operation, JsonNode request) {
-        for (String member : List.of("TableName", "ResourceArn", "StreamArn")) {
+        if (operation.equals("SearchVectors")) {
+            return tableArn(request.path("TableName").asText()) + "/index/"
+                    + request.path("IndexName").asText();
+        }
+        for (String member : List.of(
+                "TableName",
+                "ResourceArn",
+                "StreamArn",
+                "BackupArn",
+                "ExportArn",
+                "ImportArn",
+                "TableArn",
+                "SourceTableArn",
+                "SourceTableName")) {
             String given = Call.text(request, member);
             if (given != null) {
                 return given.startsWith("arn:") ? given : tableArn(given);
@@ -90,31 +103,46 @@ final class AccessReader {
         Map<String, List<String>> context = new HashMap<>();
         put(context, "returnconsumedcapacity", AccessControl.text(request, "ReturnConsumedCapacity", "NONE"));
         if (operation.equals("GetItem")) {
-            put(
-                    context,
-                    "select",
-                    request.hasNonNull("ProjectionExpression") ? "SPECIFIC_ATTRIBUTES" : "ALL_ATTRIBUTES");
+            put(context, "select", select(request));
         } else if (!operation.equals("Query") && !operation.equals("Scan")) {
             put(context, "returnvalues", AccessControl.text(request, "ReturnValues", "NONE"));
         }
         return context;
     }
 
+    /** Select of reads that don't have that parameter. */
+    private static String select(JsonNode part) {
+        return part.hasNonNull(Parameters.PROJECTION) || part.hasNonNull(Parameters.ATTRIBUTES)
+                ? "SPECIFIC_ATTRIBUTES"
+                : "ALL_ATTRIBUTES";
+    }
+
     private static void put(Map<String, List<String>> context, String key, String value) {
         context.put("dynamodb:" + key, List.of(value));
     }
 
+    private static Parameters parameters(String operation) {
+        return switch (operation) {
+            case "GetItem" -> Parameters.GET;
+            case "UpdateItem" -> Parameters.UPDATE;
+            default -> Parameters.WRITE;
+        };
+    }
+
+    private static Parameters parametersInTransaction(String action) {
+        return switch (action) {
+            case "GetItem" -> Parameters.GET_IN_TRANSACTION;
+            case "UpdateItem" -> Parameters.UPDATE_IN_TRANSACTION;
+            default -> Parameters.WRITE_IN_TRANSACTION;
+        };
+    }
+
     /** @param part the request, or the part of it that is about one item */
-    private Access ofItem(String action, JsonNode part, Map<String, List<String>> context) {
+    private Access ofItem(
+            String action, JsonNode part, Map<String, List<String>> context, Parameters parameters) {
         Map<String, Value> given = ValueReader.attributes(part.path(action.equals("PutItem") ? "Item" : "Key"));
         Set<String> attributes = new LinkedHashSet<>(given.keySet());
-        Expressions expressions = Expressions.read(
-                part,
-                switch (action) {
-                    case "GetItem" -> List.of("ProjectionExpression");
-                    case "UpdateItem" -> List.of("UpdateExpression", "ConditionExpression");
-                    default -> List.of("ConditionExpression");
-                });
+        Expressions expressions = Expressions.read(part, parameters);
         addAttributes(expressions, attributes);
         String tableName = part.path("TableName").asText();
         addKeys(context, tableName, List.of(given), attributes);
@@ -177,11 +205,7 @@ final class AccessReader {
     private Access ofRange(String operation, JsonNode request) {
         Map<String, List<String>> context = values(operation, request);
         boolean query = operation.equals("Query");
-        Expressions expressions = Expressions.read(
-                request,
-                query
-                        ? List.of("ProjectionExpression", "FilterExpression", "KeyConditionExpression")
-                        : List.of("ProjectionExpression", "FilterExpression"));
+        Expressions expressions = Expressions.read(request, query ? Parameters.QUERY : Parameters.SCAN);
         String index = Call.text(request, "IndexName");
         put(
                 context,
@@ -202,7 +226,7 @@ final class AccessReader {
                     "dynamodb:leadingkeys",
                     leading(
                             keys(table, index),
-                            KeyCondition.of(expressions.keyCondition()).equalities()));
+                            KeyCondition.of(expressions).equalities()));
         }
         return new Access(
                 "dynamodb:" + operation, tableArn(tableName) + (index == null ? "" : "/index/" + index), context);
@@ -219,14 +243,14 @@ final class AccessReader {
             JsonNode part = entry.getValue();
             Map<String, List<String>> context = new HashMap<>();
             put(context, "returnconsumedcapacity", AccessControl.text(request, "ReturnConsumedCapacity", "NONE"));
-            put(context, "select", part.hasNonNull("ProjectionExpression") ? "SPECIFIC_ATTRIBUTES" : "ALL_ATTRIBUTES");
+            put(context, "select", select(part));
             Set<String> attributes = new LinkedHashSet<>();
             List<Map<String, Value>> keys = new ArrayList<>();
             for (JsonNode key : part.path("Keys")) {
                 keys.add(ValueReader.attributes(key));
                 attributes.addAll(keys.get(keys.size() - 1).keySet());
             }
-            addAttributes(Expressions.read(part, List.of("ProjectionExpression")), attributes);
+            addAttributes(Expressions.read(part, Parameters.GET), attributes);
             addKeys(context, entry.getKey(), keys, attributes);
             accesses.add(new Access("dynamodb:BatchGetItem", tableArn(entry.getKey()), context));
         }
@@ -265,7 +289,7 @@ final class AccessReader {
                             "returnconsumedcapacity",
                             AccessControl.text(request, "ReturnConsumedCapacity", "NONE"));
                     put(context, "enclosingoperation", operation);
-                    accesses.add(ofItem(action, part.getValue(), context));
+                    accesses.add(ofItem(action, part.getValue(), context, parametersInTransaction(action)));
                 }
             }
         }

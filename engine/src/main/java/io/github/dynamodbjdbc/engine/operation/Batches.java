@@ -46,8 +46,8 @@ final class Batches {
         for (Map.Entry<String, JsonNode> entry :
                 call.request().path("RequestItems").properties()) {
             JsonNode part = entry.getValue();
-            Refusals.check(part);
-            Expressions expressions = Expressions.read(part, List.of("ProjectionExpression"));
+            Parameters.GET.check(part);
+            Expressions expressions = Expressions.read(part, Parameters.GET);
             List<Map<String, Value>> keys = new ArrayList<>();
             for (JsonNode key : part.path("Keys")) {
                 keys.add(ValueReader.attributes(key));

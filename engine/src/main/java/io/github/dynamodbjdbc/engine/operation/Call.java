@@ -57,6 +57,16 @@ public record Call(
         return request.hasNonNull(member);
     }
 
+    /** A time, in milliseconds since 1970; null if it is not there. */
+    @Nullable
+    Long millis(String member) {
+        return has(member) ? millis(request.path(member)) : null;
+    }
+
+    static long millis(JsonNode time) {
+        return Math.round(time.asDouble() * 1000);
+    }
+
     String detail() {
         String detail = text("ReturnConsumedCapacity");
         return detail == null ? "NONE" : detail;

@@ -3,7 +3,10 @@ package io.github.dynamodbjdbc.engine.operation;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.dynamodbjdbc.engine.table.IndexDefinition;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
+import io.github.dynamodbjdbc.engine.table.VectorIndex;
 import io.github.dynamodbjdbc.engine.value.Item;
+import io.github.dynamodbjdbc.engine.value.ItemSize;
+import io.github.dynamodbjdbc.engine.value.Value;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,6 +27,8 @@ final class Capacity {
     private Map<String, Double> indexUnits = Map.of();
     private final List<Part> parts = new ArrayList<>(1);
     private double tableUnits;
+    /** Bytes that were written to vector indexes, which have a meter of their own. */
+    private Map<String, Double> vectorBytes = Map.of();
 
     private Capacity(TableDefinition table, boolean writes, boolean transactional) {
         this.table = table;
@@ -81,6 +86,7 @@ final class Capacity {
     void add(Capacity other) {
         tableUnits += other.tableUnits;
         other.indexUnits.forEach(this::addIndexUnits);
+        other.vectorBytes.forEach(this::addVectorBytes);
         parts.addAll(other.parts);
     }
 
@@ -128,6 +134,45 @@ final class Capacity {
                 parts.add(new Part(index, null, keyed, changed));
             }
         }
+        if (!table.vectorIndexes().isEmpty()) {
+            addVectors(before, after);
+        }
+    }
+
+    private void addVectors(@Nullable Item before, @Nullable Item after) {
+        Map<String, Double> changed = new TreeMap<>();
+        double sum = 0;
+        for (VectorIndex index : table.vectorIndexes()) {
+            Item old = index.entry(before, table.keys());
+            Item now = index.entry(after, table.keys());
+            if (!Objects.equals(old, now)) {
+                double bytes = Math.max(vectorBytes(index, old), vectorBytes(index, now));
+                changed.put(index.name(), bytes);
+                sum += bytes;
+            }
+        }
+        // The least of a write is for all its indexes together.
+        double missing = Math.max(0, WRITE_UNIT_BYTES - sum);
+        for (Map.Entry<String, Double> each : changed.entrySet()) {
+            addVectorBytes(each.getKey(), each.getValue() + missing);
+            missing = 0;
+        }
+    }
+
+    /** The size of an entry, whose vector has four bytes for each dimension. */
+    private static double vectorBytes(VectorIndex index, @Nullable Item entry) {
+        if (entry == null) {
+            return 0;
+        }
+        Value vector = Objects.requireNonNull(entry.get(index.attribute()));
+        return entry.size() - ItemSize.of(vector) + (double) Float.BYTES * index.dimensions();
+    }
+
+    private void addVectorBytes(String index, double bytes) {
+        if (vectorBytes.isEmpty()) {
+            vectorBytes = new TreeMap<>();
+        }
+        vectorBytes.merge(index, bytes, Double::sum);
     }
 
     private double indexUnits(IndexDefinition index, @Nullable Item before, @Nullable Item after) {
@@ -179,8 +224,21 @@ final class Capacity {
             out.writeEndObject();
             indexes("LocalSecondaryIndexes", false, out);
             indexes("GlobalSecondaryIndexes", true, out);
+            vectors(out);
         }
         out.writeEndObject();
+    }
+
+    private void vectors(JsonGenerator out) throws IOException {
+        if (!vectorBytes.isEmpty()) {
+            out.writeObjectFieldStart("VectorIndexes");
+            for (Map.Entry<String, Double> each : vectorBytes.entrySet()) {
+                out.writeObjectFieldStart(each.getKey());
+                out.writeNumberField("VectorWriteRequestBytes", each.getValue());
+                out.writeEndObject();
+            }
+            out.writeEndObject();
+        }
     }
 
     private void units(double units, JsonGenerator out) throws IOException {

@@ -5,62 +5,104 @@ import static io.github.dynamodbjdbc.engine.error.ServiceException.validation;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.dynamodbjdbc.engine.expression.Condition;
 import io.github.dynamodbjdbc.engine.expression.ConditionReader;
+import io.github.dynamodbjdbc.engine.expression.LegacyReader;
 import io.github.dynamodbjdbc.engine.expression.Path;
 import io.github.dynamodbjdbc.engine.expression.Placeholders;
 import io.github.dynamodbjdbc.engine.expression.Projection;
 import io.github.dynamodbjdbc.engine.expression.Update;
 import io.github.dynamodbjdbc.engine.expression.UpdateReader;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The expressions of a request, or of one part of it. */
+/**
+ * The expressions of a request, or of one part of it; older parameters are read as what they would be as expressions.
+ *
+ * @param legacyKeys whether the condition on keys is one of the older parameters, which have words of their own
+ */
 record Expressions(
         @Nullable Update update,
         @Nullable Condition condition,
         @Nullable Condition keyCondition,
         @Nullable Condition filter,
-        @Nullable Projection projection) {
-    private static final String UPDATE = "UpdateExpression";
-    private static final String CONDITION = "ConditionExpression";
-    private static final String KEY_CONDITION = "KeyConditionExpression";
-    private static final String FILTER = "FilterExpression";
-    private static final String PROJECTION = "ProjectionExpression";
-    private static final Expressions NONE = new Expressions(null, null, null, null, null);
+        @Nullable Projection projection,
+        boolean legacyKeys) {
+    private static final Expressions NONE = new Expressions(null, null, null, null, null, false);
+    private static final int MOST_KEY_CONDITIONS = 2;
 
-    /** Reads those that an operation has. */
-    static Expressions read(JsonNode request, List<String> possible) {
-        if (isPlain(request, possible)) {
-            return NONE;
-        }
-        checkPlaceholders(request, possible);
-        Placeholders placeholders = new Placeholders(request);
-        String update = text(request, possible, UPDATE);
-        String condition = text(request, possible, CONDITION);
-        String keyCondition = text(request, possible, KEY_CONDITION);
-        String filter = text(request, possible, FILTER);
-        String projection = text(request, possible, PROJECTION);
-        Expressions read = new Expressions(
-                update == null ? null : UpdateReader.read(update, placeholders),
-                condition == null ? null : ConditionReader.read(CONDITION, condition, placeholders),
-                keyCondition == null ? null : ConditionReader.read(KEY_CONDITION, keyCondition, placeholders),
-                filter == null ? null : ConditionReader.read(FILTER, filter, placeholders),
-                projection == null ? null : Projection.read(projection, placeholders));
-        placeholders.rejectUnused();
-        return read;
+    /** Those of a statement. */
+    Expressions(
+            @Nullable Update update,
+            @Nullable Condition condition,
+            @Nullable Condition filter,
+            @Nullable Projection projection) {
+        this(update, condition, null, filter, projection, false);
     }
 
-    private static boolean isPlain(JsonNode request, List<String> possible) {
-        for (String name : possible) {
-            if (request.has(name)) {
-                return false;
-            }
+    /** Reads those that an operation has. */
+    static Expressions read(JsonNode request, Parameters parameters) {
+        return parameters.areMissing(request) ? NONE : readLegacy(request, parameters).and(request, parameters);
+    }
+
+    /** Reads the older parameters, all but the conditions on keys, which the service checks last. */
+    static Expressions readLegacy(JsonNode request, Parameters parameters) {
+        boolean or = parameters.allows(Parameters.OPERATOR) && "OR".equals(Call.text(request, Parameters.OPERATOR));
+        JsonNode updates = legacy(request, parameters, Parameters.UPDATES);
+        JsonNode expected = legacy(request, parameters, Parameters.EXPECTED);
+        JsonNode queryFilter = legacy(request, parameters, Parameters.QUERY_FILTER);
+        JsonNode scanFilter = legacy(request, parameters, Parameters.SCAN_FILTER);
+        JsonNode attributes = legacy(request, parameters, Parameters.ATTRIBUTES);
+        Update update = updates == null ? null : LegacyReader.update(updates);
+        Condition condition = expected == null ? null : LegacyReader.expected(expected, or);
+        Condition filter = queryFilter == null ? null : LegacyReader.conditions(queryFilter, or);
+        Projection projection = attributes == null ? null : LegacyReader.projection(attributes);
+        return new Expressions(
+                update,
+                condition,
+                null,
+                scanFilter == null ? filter : LegacyReader.conditions(scanFilter, or),
+                projection,
+                false);
+    }
+
+    private static @Nullable JsonNode legacy(JsonNode request, Parameters parameters, String name) {
+        return parameters.allows(name) && request.hasNonNull(name) ? request.path(name) : null;
+    }
+
+    /** These older parameters, and all else that the request has. */
+    Expressions and(JsonNode request, Parameters parameters) {
+        Placeholders placeholders = new Placeholders(request);
+        String updateText = text(request, parameters, Parameters.UPDATE_EXPRESSION);
+        String conditionText = text(request, parameters, Parameters.CONDITION);
+        String keyText = text(request, parameters, Parameters.KEY_CONDITION);
+        String filterText = text(request, parameters, Parameters.FILTER);
+        String projectionText = text(request, parameters, Parameters.PROJECTION);
+        Expressions read = new Expressions(
+                updateText == null ? update : UpdateReader.read(updateText, placeholders),
+                conditionText == null
+                        ? condition
+                        : ConditionReader.read(Parameters.CONDITION, conditionText, placeholders),
+                keyText == null ? null : ConditionReader.read(Parameters.KEY_CONDITION, keyText, placeholders),
+                filterText == null ? filter : ConditionReader.read(Parameters.FILTER, filterText, placeholders),
+                projectionText == null ? projection : Projection.read(projectionText, placeholders),
+                false);
+        placeholders.rejectUnused();
+        JsonNode keys = legacy(request, parameters, Parameters.KEY_CONDITIONS);
+        return keys == null || keyText != null ? read : read.withKeys(keys);
+    }
+
+    private Expressions withKeys(JsonNode keys) {
+        Condition conditions = LegacyReader.conditions(keys, false);
+        if (conditions == null || keys.size() > MOST_KEY_CONDITIONS) {
+            throw validation("Conditions can be of length 1 or 2 only");
         }
-        return !request.has("ExpressionAttributeNames") && !request.has("ExpressionAttributeValues");
+        return new Expressions(update, condition, conditions, filter, projection, true);
+    }
+
+    private static @Nullable String text(JsonNode request, Parameters parameters, String name) {
+        return parameters.allows(name) ? Call.text(request, name) : null;
     }
 
     /** Rejects what looks into a key of the table or of an index: they are scalars. */
@@ -97,25 +139,6 @@ record Expressions(
             throw validation(
                     "Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: "
                             + kind + ": " + key);
-        }
-    }
-
-    private static @Nullable String text(JsonNode request, List<String> possible, String name) {
-        return possible.contains(name) ? Call.text(request, name) : null;
-    }
-
-    private static void checkPlaceholders(JsonNode request, List<String> possible) {
-        boolean none = possible.stream().noneMatch(request::hasNonNull);
-        if (none && request.hasNonNull("ExpressionAttributeNames")) {
-            throw validation("ExpressionAttributeNames can only be specified when using expressions");
-        }
-        List<String> withValues = new ArrayList<>(possible);
-        withValues.remove(PROJECTION);
-        if (!withValues.isEmpty()
-                && request.hasNonNull("ExpressionAttributeValues")
-                && withValues.stream().noneMatch(request::hasNonNull)) {
-            throw validation("ExpressionAttributeValues can only be specified when using expressions: "
-                    + String.join(" and ", withValues) + (withValues.size() > 1 ? " are null" : " is null"));
         }
     }
 }

@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.engine.table.IndexDefinition.ProjectionType;
 import io.github.dynamodbjdbc.engine.table.KeySchema;
 import io.github.dynamodbjdbc.engine.table.KeySchema.KeyAttribute;
 import io.github.dynamodbjdbc.engine.table.Throughput;
+import io.github.dynamodbjdbc.engine.table.VectorIndex;
 import io.github.dynamodbjdbc.engine.value.ValueType;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -74,7 +75,22 @@ final class IndexRequests {
             JsonNode given, Map<String, String> types, boolean global, boolean payPerRequest, long activeAt) {
         String name = given.path("IndexName").asText();
         KeySchema keys = keys(given.path("KeySchema"), types, global);
-        JsonNode projection = given.path("Projection");
+        Projected projection = projection(given.path("Projection"));
+        return new IndexDefinition(
+                name,
+                UUID.randomUUID().toString(),
+                global,
+                keys,
+                projection.type(),
+                projection.attributes(),
+                global ? throughput(given, name, payPerRequest) : Throughput.NONE,
+                activeAt);
+    }
+
+    /** The attributes that an index has besides its keys. */
+    record Projected(ProjectionType type, List<String> attributes) {}
+
+    static Projected projection(JsonNode projection) {
         if (!projection.hasNonNull("ProjectionType")) {
             throw invalid("Unknown ProjectionType: null");
         }
@@ -88,15 +104,7 @@ final class IndexRequests {
         if (type == ProjectionType.INCLUDE && others.isEmpty()) {
             throw invalid("ProjectionType is INCLUDE, but NonKeyAttributes is not specified");
         }
-        return new IndexDefinition(
-                name,
-                UUID.randomUUID().toString(),
-                global,
-                keys,
-                type,
-                others,
-                global ? throughput(given, name, payPerRequest) : Throughput.NONE,
-                activeAt);
+        return new Projected(type, others);
     }
 
     private static Throughput throughput(JsonNode given, String name, boolean payPerRequest) {
@@ -160,11 +168,13 @@ final class IndexRequests {
     }
 
     /** Every attribute that is defined has to be in a key. */
-    static void checkUsed(Map<String, String> types, KeySchema keys, List<IndexDefinition> indexes) {
+    static void checkUsed(
+            Map<String, String> types, KeySchema keys, List<IndexDefinition> indexes, List<VectorIndex> vectors) {
         Set<String> used = new HashSet<>(keys.names());
         indexes.forEach(index -> used.addAll(index.keys().names()));
+        vectors.forEach(index -> index.schema().forEach(element -> used.add(element.name())));
         if (!used.containsAll(types.keySet())) {
-            throw indexes.isEmpty()
+            throw indexes.isEmpty() && vectors.isEmpty()
                     ? invalid("Number of attributes in KeySchema does not exactly match number of attributes defined in"
                             + " AttributeDefinitions")
                     : invalid("Some AttributeDefinitions are not used. AttributeDefinitions: ["

@@ -6,6 +6,7 @@ import static io.github.dynamodbjdbc.engine.error.ServiceException.validation;
 import io.github.dynamodbjdbc.engine.table.IndexDefinition;
 import io.github.dynamodbjdbc.engine.table.KeySchema.KeyAttribute;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
+import io.github.dynamodbjdbc.engine.table.VectorIndex;
 import io.github.dynamodbjdbc.engine.value.Item;
 import io.github.dynamodbjdbc.engine.value.ItemSize;
 import io.github.dynamodbjdbc.engine.value.Value;
@@ -131,6 +132,41 @@ final class ItemRules {
             }
             checkIndexKeySizes(index, item);
         }
+        table.vectorIndexes().forEach(index -> checkVector(index, item));
+    }
+
+    /** Vectors have as many numbers as their index has dimensions; keys of a search have their type. */
+    private static void checkVector(VectorIndex index, Map<String, Value> item) {
+        Value vector = item.get(index.attribute());
+        String where = " IndexName: " + index.name();
+        if (vector != null) {
+            if (!(vector instanceof Value.ListValue list)) {
+                throw mismatch(index.attribute(), "L", vector.type(), where);
+            }
+            int size = list.elements().size();
+            if (size != index.dimensions()) {
+                throw invalid("Invalid size for parameter " + index.attribute() + ", Expected: " + index.dimensions()
+                        + ", Actual: " + size + "." + where);
+            }
+            if (index.vector(vector) == null) {
+                throw invalid("Each element of " + index.attribute() + " must be a number of 32-bit floating point."
+                        + where);
+            }
+        }
+        for (KeyAttribute attribute : index.schema()) {
+            Value value = item.get(attribute.name());
+            if (value != null && value.type() != attribute.type()) {
+                throw mismatch(attribute.name(), attribute.type().name(), value.type(), where);
+            }
+            if (value != null && attribute.equals(index.hash())) {
+                checkNotEmpty(attribute.name(), value);
+            }
+        }
+    }
+
+    private static RuntimeException mismatch(String attribute, String expected, ValueType actual, String where) {
+        return invalid("Type mismatch for Index Key " + attribute + " Expected: " + expected + " Actual: " + actual
+                + where);
     }
 
     private static void checkIndexKeySizes(IndexDefinition index, Map<String, Value> item) {

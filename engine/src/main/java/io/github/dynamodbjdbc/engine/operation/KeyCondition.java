@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class KeyCondition {
     private static final Map<String, String> TURNED = Map.of("=", "=", "<", ">", "<=", ">=", ">", "<", ">=", "<=");
 
+    /** The operator of an older parameter's condition that no index can answer. */
+    private static final String NOT_INDEXABLE = "";
+
     private final Map<String, Part> parts = new LinkedHashMap<>();
 
     private KeyCondition() {}
@@ -32,10 +35,33 @@ final class KeyCondition {
     @SuppressWarnings("ArrayRecordComponent") // carried from here to there, never compared
     record Range(byte[] low, byte[] high) {}
 
+    static KeyCondition of(Expressions expressions) {
+        Condition condition = Objects.requireNonNull(expressions.keyCondition());
+        if (!expressions.legacyKeys() || !(condition instanceof Condition.And and)) {
+            return of(condition);
+        }
+        KeyCondition result = new KeyCondition();
+        and.conditions().forEach(result::collectLegacy);
+        return result;
+    }
+
     static KeyCondition of(Condition condition) {
         KeyCondition result = new KeyCondition();
         result.collect(condition);
         return result;
+    }
+
+    private void collectLegacy(Condition condition) {
+        boolean indexable = condition instanceof Condition.Comparison comparison
+                        && !comparison.operator().equals("<>")
+                || condition instanceof Condition.Between
+                || condition instanceof Condition.Function function
+                        && function.name().equals("begins_with");
+        if (indexable) {
+            collect(condition);
+        } else {
+            condition.attributes().forEach(name -> parts.put(name, new Part(NOT_INDEXABLE, List.of())));
+        }
     }
 
     private void collect(Condition condition) {
@@ -134,6 +160,7 @@ final class KeyCondition {
             if (part == null) {
                 throw missing(attribute.name());
             }
+            checkIndexable(part);
             if (!part.operator().equals("=")) {
                 throw validation("Query key condition not supported");
             }
@@ -182,7 +209,14 @@ final class KeyCondition {
         return validation("Query condition missed key schema element: " + attribute);
     }
 
+    private static void checkIndexable(Part part) {
+        if (part.operator().equals(NOT_INDEXABLE)) {
+            throw validation("Attempted conditional constraint is not an indexable operation");
+        }
+    }
+
     private static void check(KeyAttribute attribute, Part part) {
+        checkIndexable(part);
         for (Value value : part.values()) {
             if (value.type() != attribute.type()) {
                 throw invalid("Condition parameter type does not match schema type");

@@ -1,10 +1,19 @@
 package io.github.dynamodbjdbc.engine.operation;
 
+import io.github.dynamodbjdbc.engine.bucket.Buckets;
+import org.jspecify.annotations.Nullable;
+
 /**
  * @param tableMillis how long a table or index is CREATING, or a table DELETING
  * @param pageBytes bytes of items at which a page of Query or Scan ends
+ * @param buckets the folders for exports and imports; null for none
  */
 public record OperationSettings(
-        long tableMillis, int pageBytes, Staleness staleness, Meter meter, AccessControl accessControl) {
+        long tableMillis,
+        int pageBytes,
+        Staleness staleness,
+        Meter meter,
+        AccessControl accessControl,
+        @Nullable Buckets buckets) {
     public static final int SERVICE_PAGE_BYTES = 1 << 20;
 }

@@ -29,18 +29,18 @@ record RangeRead(
         String select,
         @Nullable Map<String, Value> start) {
 
-    static RangeRead of(Call call, List<String> possible) {
-        Expressions expressions = null;
-        Map<String, Value> start = null;
-        boolean query = possible.contains("KeyConditionExpression");
-        if (query && !call.has("KeyConditionExpression")) {
+    static RangeRead of(Call call, Parameters parameters) {
+        JsonNode request = call.request();
+        boolean query = parameters == Parameters.QUERY;
+        parameters.check(request);
+        Expressions legacy = Expressions.readLegacy(request, parameters);
+        Map<String, Value> start =
+                call.has("ExclusiveStartKey") ? start(request.path("ExclusiveStartKey")) : null;
+        if (query && !call.has(Parameters.KEY_CONDITION) && !call.has(Parameters.KEY_CONDITIONS)) {
             throw validation(
                     "Either the KeyConditions or KeyConditionExpression parameter must be specified in the request.");
         }
-        if (call.has("ExclusiveStartKey")) {
-            start = start(call.request().path("ExclusiveStartKey"));
-        }
-        expressions = Expressions.read(call.request(), possible);
+        Expressions expressions = legacy.and(request, parameters);
         String select = select(call, expressions.projection());
         Table table = TableNames.active(call, call.request().path("TableName").asText());
         IndexDefinition index = index(call, table, call.text("IndexName"));
@@ -74,7 +74,9 @@ record RangeRead(
                     + "SPECIFIC_ATTRIBUTES");
         }
         if (projection != null && !given.equals("SPECIFIC_ATTRIBUTES")) {
-            throw invalid("Cannot specify the ProjectionExpression when choosing to get "
+            throw invalid("Cannot specify the "
+                    + (call.has(Parameters.ATTRIBUTES) ? Parameters.ATTRIBUTES : Parameters.PROJECTION)
+                    + " when choosing to get "
                     + (given.equals("COUNT") ? "only the Count" : given));
         }
         return given;
@@ -85,6 +87,10 @@ record RangeRead(
             return null;
         }
         IndexDefinition index = table.definition().index(name);
+        if (index == null && table.definition().vectorIndex(name) != null) {
+            throw validation((call.has("KeyConditionExpression") || call.has(Parameters.KEY_CONDITIONS) ? "Query" : "Scan")
+                    + " operation not supported on this index type.");
+        }
         if (index == null) {
             throw validation("The table does not have the specified index: " + name);
         }

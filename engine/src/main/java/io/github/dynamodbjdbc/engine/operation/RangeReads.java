@@ -6,14 +6,10 @@ import io.github.dynamodbjdbc.engine.expression.Condition;
 import io.github.dynamodbjdbc.engine.value.KeyCodec;
 import java.math.BigInteger;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Objects;
 
 /** Query and Scan. */
 final class RangeReads {
-    private static final List<String> OF_QUERY =
-            List.of("ProjectionExpression", "FilterExpression", "KeyConditionExpression");
-    private static final List<String> OF_SCAN = List.of("ProjectionExpression", "FilterExpression");
     private static final BigInteger ALL_DIGESTS = BigInteger.ONE.shiftLeft(64);
     private static final byte[] HIGHEST = new byte[KeyCodec.DIGEST_BYTES + 1];
 
@@ -24,15 +20,14 @@ final class RangeReads {
     private RangeReads() {}
 
     static Reply query(Call call) {
-        RangeRead read = RangeRead.of(call, OF_QUERY);
-        KeyCondition keyCondition =
-                KeyCondition.of(Objects.requireNonNull(read.expressions().keyCondition()));
-        KeyCondition.Range range = keyCondition.range(read.keys());
+        RangeRead read = RangeRead.of(call, Parameters.QUERY);
+        KeyCondition.Range range = KeyCondition.of(read.expressions()).range(read.keys());
         Condition filter = read.expressions().filter();
         if (filter != null) {
             for (String attribute : filter.attributes()) {
                 if (read.keys().names().contains(attribute)) {
-                    throw validation("Filter Expression can only contain non-primary key attributes: Primary key"
+                    throw validation((call.has(Parameters.QUERY_FILTER) ? "QueryFilter" : "Filter Expression")
+                            + " can only contain non-primary key attributes: Primary key"
                             + " attribute: " + attribute);
                 }
             }
@@ -68,7 +63,7 @@ final class RangeReads {
                 call.has("TotalSegments") ? call.request().path("TotalSegments").asLong() : 1;
         long segment = call.request().path("Segment").asLong();
         checkSegments(call, segment, total);
-        RangeRead read = RangeRead.of(call, OF_SCAN);
+        RangeRead read = RangeRead.of(call, Parameters.SCAN);
         byte[] low = segment(segment, total);
         byte[] high = segment + 1 == total ? HIGHEST : segment(segment + 1, total);
         byte[] start = read.startKey();

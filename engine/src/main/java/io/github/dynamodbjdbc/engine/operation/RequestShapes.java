@@ -43,18 +43,62 @@ final class RequestShapes {
     private static final Member LIMIT = optional("Limit", integer().atLeast(1));
     private static final Member START = optional("ExclusiveStartKey", attributes());
 
-    static final StructShape GET = struct("GetItemInput", TABLE, KEY, CONSISTENT, PROJECTION, NAMES, CAPACITY);
+    private static final Member OPERATOR = optional("ConditionalOperator", oneOf("OR", "AND"));
+    private static final Member ATTRIBUTES = optional("AttributesToGet", list(string()).size(1, 255));
+    private static final Shape COMPARISON = oneOf(
+            "IN",
+            "NULL",
+            "BETWEEN",
+            "LT",
+            "NOT_CONTAINS",
+            "EQ",
+            "GT",
+            "NOT_NULL",
+            "NE",
+            "LE",
+            "BEGINS_WITH",
+            "GE",
+            "CONTAINS");
+    private static final Member COMPARED = optional("AttributeValueList", list(attributeValue()));
+    private static final Shape CONDITIONS =
+            map("Condition", struct("Condition", COMPARED, required("ComparisonOperator", COMPARISON)));
+    private static final Member EXPECTED = optional(
+            "Expected",
+            map(
+                    "ExpectedAttributeValue",
+                    struct(
+                            "ExpectedAttributeValue",
+                            optional("Value", attributeValue()),
+                            optional("Exists", bool()),
+                            optional("ComparisonOperator", COMPARISON),
+                            COMPARED)));
+    private static final Member UPDATES = optional(
+            "AttributeUpdates",
+            map(
+                    "AttributeValueUpdate",
+                    struct(
+                            "AttributeValueUpdate",
+                            optional("Value", attributeValue()),
+                            optional("Action", oneOf("ADD", "DELETE", "PUT")))));
+
+    static final StructShape GET = struct(
+            "GetItemInput", TABLE, KEY, ATTRIBUTES, CONSISTENT, PROJECTION, NAMES, CAPACITY);
 
     static final StructShape PUT =
-            struct("PutItemInput", TABLE, ITEM, CONDITION, NAMES, VALUES, SHOWN, SHOWN_ON_FAILURE, CAPACITY, METRICS);
+            struct(
+            "PutItemInput", TABLE, ITEM, EXPECTED, OPERATOR, CONDITION, NAMES, VALUES, SHOWN, SHOWN_ON_FAILURE, CAPACITY, METRICS);
 
     static final StructShape DELETE =
-            struct("DeleteItemInput", TABLE, KEY, CONDITION, NAMES, VALUES, SHOWN, SHOWN_ON_FAILURE, CAPACITY, METRICS);
+            struct(
+            "DeleteItemInput", TABLE, KEY, EXPECTED, OPERATOR, CONDITION, NAMES, VALUES, SHOWN, SHOWN_ON_FAILURE, CAPACITY, METRICS);
 
     static final StructShape UPDATE = struct(
             "UpdateItemInput",
             TABLE,
             KEY,
+            UPDATES,
+            EXPECTED,
+            OPERATOR,
             optional("UpdateExpression", string()),
             CONDITION,
             NAMES,
@@ -69,10 +113,14 @@ final class RequestShapes {
             TABLE,
             INDEX,
             SELECT,
+            ATTRIBUTES,
             LIMIT,
             CONSISTENT,
             optional("ScanIndexForward", bool()),
             START,
+            optional("KeyConditions", CONDITIONS),
+            optional("QueryFilter", CONDITIONS),
+            OPERATOR,
             CAPACITY,
             PROJECTION,
             FILTER,
@@ -85,9 +133,12 @@ final class RequestShapes {
             TABLE,
             INDEX,
             SELECT,
+            ATTRIBUTES,
             LIMIT,
             CONSISTENT,
             START,
+            optional("ScanFilter", CONDITIONS),
+            OPERATOR,
             CAPACITY,
             optional("TotalSegments", integer().atLeast(1).atMost(1_000_000)),
             optional("Segment", integer().atLeast(0).atMost(999_999)),
@@ -95,6 +146,18 @@ final class RequestShapes {
             FILTER,
             NAMES,
             VALUES);
+
+    static final StructShape SEARCH_VECTORS = struct(
+            "SearchVectorsInput",
+            TABLE,
+            required("IndexName", indexName()),
+            required("SearchVector", list(attributeValue()).size(1, 4096)),
+            required("TopK", integer().atLeast(1)),
+            optional("SearchConditionExpression", string()),
+            PROJECTION,
+            NAMES,
+            VALUES,
+            CAPACITY);
 
     static final StructShape BATCH_GET = struct(
             "BatchGetItemInput",
@@ -105,6 +168,7 @@ final class RequestShapes {
                                     struct(
                                             "KeysAndAttributes",
                                             required("Keys", list(attributes()).size(1, 100)),
+                                            ATTRIBUTES,
                                             CONSISTENT,
                                             PROJECTION,
                                             NAMES))

@@ -8,7 +8,6 @@ import io.github.dynamodbjdbc.engine.value.Value;
 import io.github.dynamodbjdbc.engine.value.ValueReader;
 import io.github.dynamodbjdbc.engine.value.ValueWriter;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -17,8 +16,9 @@ final class SingleReads {
     private SingleReads() {}
 
     static Reply getItem(Call call) {
+        Parameters.GET.check(call.request());
         Map<String, Value> key = ValueReader.attributes(call.request().path("Key"));
-        Expressions expressions = Expressions.read(call.request(), List.of("ProjectionExpression"));
+        Expressions expressions = Expressions.read(call.request(), Parameters.GET);
         Projection projection = expressions.projection();
         Table table = TableNames.active(call, call.request().path("TableName").asText());
         expressions.checkScalarKeys(table.definition());

@@ -85,7 +85,7 @@ final class StatementAccess {
     }
 
     private void addAttributes(@Nullable Update update, @Nullable Condition where, @Nullable Projection projection) {
-        AccessReader.addAttributes(new Expressions(update, where, null, null, projection), attributes);
+        AccessReader.addAttributes(new Expressions(update, where, null, projection), attributes);
     }
 
     private @Nullable StatementKeys addKeys(String tableName, @Nullable String index, @Nullable Condition where) {

@@ -38,7 +38,7 @@ final class StatementRead {
         KeySchema schema = index == null ? table.definition().keys() : index.keys();
         StatementKeys keys = StatementKeys.of(select.where(), schema);
         Projection projection = select.projection();
-        Expressions expressions = new Expressions(null, null, null, keys.rest(), projection);
+        Expressions expressions = new Expressions(null, null, keys.rest(), projection);
         expressions.checkScalarKeys(table.definition());
         String attributes = projection != null
                 ? "SPECIFIC_ATTRIBUTES"

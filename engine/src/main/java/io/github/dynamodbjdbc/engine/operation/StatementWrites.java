@@ -64,7 +64,7 @@ final class StatementWrites {
     }
 
     private static Expressions expressions(@Nullable Update update, @Nullable Condition condition) {
-        return new Expressions(update, condition, null, null, null);
+        return new Expressions(update, condition, null, null);
     }
 
     /** The item is there, and the rest of the WHERE is true of it. */

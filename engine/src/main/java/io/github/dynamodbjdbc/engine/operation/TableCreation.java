@@ -12,6 +12,7 @@ import io.github.dynamodbjdbc.engine.table.KeySchema;
 import io.github.dynamodbjdbc.engine.table.StreamDefinition;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
 import io.github.dynamodbjdbc.engine.table.Throughput;
+import io.github.dynamodbjdbc.engine.table.VectorIndex;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -30,6 +31,26 @@ final class TableCreation {
     private TableCreation() {}
 
     static Reply create(Call call) {
+        TableDefinition definition = definition(call);
+        return call.database().store().write(() -> {
+            checkIsNew(call, definition.name());
+            Table table = call.database().create(call.space(), definition);
+            ObjectNode shown = TableDescriptions.describe(table, definition, "CREATING", definition.createdAt() - 1);
+            return out -> {
+                out.writeFieldName("TableDescription");
+                out.writeTree(shown);
+            };
+        });
+    }
+
+    static void checkIsNew(Call call, String name) {
+        if (call.database().table(call.space(), name) != null) {
+            throw refusal("ResourceInUseException", "Table already exists: " + name);
+        }
+    }
+
+    /** Checks a request, and returns the table that it asks for. */
+    static TableDefinition definition(Call call) {
         JsonNode request = call.request();
         String name = request.path("TableName").asText();
         TableNames.check("TableName", name);
@@ -46,38 +67,31 @@ final class TableCreation {
         addIndexes(request, "LocalSecondaryIndexes", types, payPerRequest, activeAt, indexes);
         addIndexes(request, "GlobalSecondaryIndexes", types, payPerRequest, activeAt, indexes);
         IndexRequests.checkTogether(indexes, keys);
-        IndexRequests.checkUsed(types, keys, indexes);
+        List<VectorIndex> vectors = VectorRequests.indexes(request.path("VectorIndexes"), types, activeAt);
+        VectorRequests.checkTogether(vectors, indexes, payPerRequest);
+        IndexRequests.checkUsed(types, keys, indexes, vectors);
         StreamDefinition stream = stream(request.path("StreamSpecification"), now);
         Map<String, String> tags = Tags.read(request.path("Tags"));
-        return call.database().store().write(() -> {
-            if (call.database().table(call.space(), name) != null) {
-                throw refusal("ResourceInUseException", "Table already exists: " + name);
-            }
-            TableDefinition definition = new TableDefinition(
-                    name,
-                    UUID.randomUUID().toString(),
-                    call.region(),
-                    types,
-                    keys,
-                    indexes,
-                    payPerRequest,
-                    throughput,
-                    stream,
-                    null,
-                    0,
-                    call.flag("DeletionProtectionEnabled"),
-                    TableDescriptions.options(request),
-                    tags,
-                    now,
-                    activeAt,
-                    0);
-            Table table = call.database().create(call.space(), definition);
-            ObjectNode shown = TableDescriptions.describe(table, definition, "CREATING", now - 1);
-            return out -> {
-                out.writeFieldName("TableDescription");
-                out.writeTree(shown);
-            };
-        });
+        return new TableDefinition(
+                name,
+                UUID.randomUUID().toString(),
+                call.region(),
+                types,
+                keys,
+                indexes,
+                vectors,
+                payPerRequest,
+                throughput,
+                stream,
+                null,
+                0,
+                call.flag("DeletionProtectionEnabled"),
+                null,
+                TableDescriptions.options(request),
+                tags,
+                now,
+                activeAt,
+                0);
     }
 
     private static void addIndexes(

@@ -7,17 +7,22 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.dynamodbjdbc.engine.store.Table;
 import io.github.dynamodbjdbc.engine.table.IndexDefinition;
+import io.github.dynamodbjdbc.engine.table.IndexDefinition.ProjectionType;
 import io.github.dynamodbjdbc.engine.table.KeySchema;
 import io.github.dynamodbjdbc.engine.table.StreamDefinition;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
 import io.github.dynamodbjdbc.engine.table.Throughput;
+import io.github.dynamodbjdbc.engine.table.VectorIndex;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Tables as answers describe them. */
 final class TableDescriptions {
+    static final String RESTORE_SUMMARY = "RestoreSummary";
+
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private TableDescriptions() {}
@@ -49,6 +54,7 @@ final class TableDescriptions {
         }
         indexes(table, definition, shown, false, now);
         indexes(table, definition, shown, true, now);
+        vectors(table, definition, shown, now);
         StreamDefinition stream = definition.stream();
         if (stream != null && stream.enabled()) {
             shown.putObject("StreamSpecification")
@@ -60,11 +66,14 @@ final class TableDescriptions {
             shown.put("LatestStreamArn", definition.streamArn());
         }
         definition.options().forEach((name, json) -> shown.set(name, tree(json)));
+        if (shown.get(RESTORE_SUMMARY) instanceof ObjectNode summary) {
+            summary.put("RestoreInProgress", status.equals("CREATING"));
+        }
         shown.put("DeletionProtectionEnabled", definition.deletionProtected());
         return shown;
     }
 
-    private static JsonNode tree(String json) {
+    static JsonNode tree(String json) {
         try {
             return MAPPER.readTree(json);
         } catch (IOException e) {
@@ -72,7 +81,7 @@ final class TableDescriptions {
         }
     }
 
-    private static ArrayNode keys(KeySchema keys) {
+    static ArrayNode keys(KeySchema keys) {
         ArrayNode shown = JsonNodeFactory.instance.arrayNode();
         keys.partition()
                 .forEach(key ->
@@ -81,6 +90,32 @@ final class TableDescriptions {
                 .forEach(key ->
                         shown.addObject().put("AttributeName", key.name()).put("KeyType", "RANGE"));
         return shown;
+    }
+
+    private static void vectors(Table table, TableDefinition definition, ObjectNode shown, long now) {
+        if (definition.vectorIndexes().isEmpty()) {
+            return;
+        }
+        ArrayNode indexes = shown.putArray("VectorIndexes");
+        for (VectorIndex index : definition.vectorIndexes()) {
+            ObjectNode entry = VectorRequests.shown(index);
+            entry.put("IndexStatus", now < index.activeAt() ? "CREATING" : "ACTIVE");
+            if (now < index.activeAt() && definition.status(now).equals("ACTIVE")) {
+                entry.put("Backfilling", true);
+            }
+            indexes.add(entry.put("IndexSizeBytes", table.bytes(index))
+                    .put("ItemCount", table.count(index))
+                    .put("IndexArn", definition.arn() + "/index/" + index.name()));
+        }
+    }
+
+    static ObjectNode projection(ProjectionType type, List<String> nonKeyAttributes) {
+        ObjectNode projection = JsonNodeFactory.instance.objectNode().put("ProjectionType", type.name());
+        if (!nonKeyAttributes.isEmpty()) {
+            ArrayNode names = projection.putArray("NonKeyAttributes");
+            nonKeyAttributes.forEach(names::add);
+        }
+        return projection;
     }
 
     private static ObjectNode throughput(Throughput throughput) {
@@ -98,12 +133,7 @@ final class TableDescriptions {
                 ObjectNode entry = indexes.addObject();
                 entry.put("IndexName", index.name());
                 entry.set("KeySchema", keys(index.keys()));
-                ObjectNode projection = entry.putObject("Projection")
-                        .put("ProjectionType", index.projection().name());
-                if (!index.nonKeyAttributes().isEmpty()) {
-                    ArrayNode names = projection.putArray("NonKeyAttributes");
-                    index.nonKeyAttributes().forEach(names::add);
-                }
+                entry.set("Projection", projection(index.projection(), index.nonKeyAttributes()));
                 if (global) {
                     entry.put("IndexStatus", now < index.activeAt() ? "CREATING" : "ACTIVE");
                     if (now < index.activeAt() && definition.status(now).equals("ACTIVE")) {

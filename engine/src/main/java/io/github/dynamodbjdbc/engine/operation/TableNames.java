@@ -38,6 +38,15 @@ final class TableNames {
         return table;
     }
 
+    /** A table, for operations on backups, exports and imports, which have an error of their own. */
+    static Table ofBackups(Call call, String given) {
+        Table table = find(call, given);
+        if (table == null) {
+            throw refusal("TableNotFoundException", "Table not found: " + name(given));
+        }
+        return table;
+    }
+
     static @Nullable Table find(Call call, String given) {
         String name = name(given);
         if (given.startsWith(ARN)

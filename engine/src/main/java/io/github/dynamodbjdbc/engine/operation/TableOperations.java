@@ -41,6 +41,7 @@ final class TableOperations {
                         + " deletion protection first.");
             }
             ObjectNode shown = TableDescriptions.describe(table, definition, "DELETING", now);
+            Backups.keepDeleted(call, table);
             call.database()
                     .define(
                             call.space(),
@@ -143,18 +144,6 @@ final class TableOperations {
             out.writeNumberField("AccountMaxWriteCapacityUnits", 80_000);
             out.writeNumberField("TableMaxReadCapacityUnits", 40_000);
             out.writeNumberField("TableMaxWriteCapacityUnits", 40_000);
-        };
-    }
-
-    static Reply describeContinuousBackups(Call call) {
-        TableNames.any(call, call.request().path("TableName").asText());
-        return out -> {
-            out.writeObjectFieldStart("ContinuousBackupsDescription");
-            out.writeStringField("ContinuousBackupsStatus", "ENABLED");
-            out.writeObjectFieldStart("PointInTimeRecoveryDescription");
-            out.writeStringField("PointInTimeRecoveryStatus", "DISABLED");
-            out.writeEndObject();
-            out.writeEndObject();
         };
     }
 }

@@ -19,15 +19,15 @@ import io.github.dynamodbjdbc.engine.shape.StructShape.Member;
 
 /** The forms of requests on tables, tags and streams. */
 final class TableShapes {
-    private static final Member TABLE = required("TableName", tableName());
+    static final Member TABLE = required("TableName", tableName());
     private static final Shape ATTRIBUTE_NAME = string().length(1, 255);
 
-    private static final Shape THROUGHPUT = struct(
+    static final Shape THROUGHPUT = struct(
             "ProvisionedThroughput",
             required("ReadCapacityUnits", longInteger().atLeast(1)),
             required("WriteCapacityUnits", longInteger().atLeast(1)));
 
-    private static final Shape ON_DEMAND = struct(
+    static final Shape ON_DEMAND = struct(
             "OnDemandThroughput",
             optional("MaxReadRequestUnits", longInteger()),
             optional("MaxWriteRequestUnits", longInteger()));
@@ -37,7 +37,7 @@ final class TableShapes {
             optional("ReadUnitsPerSecond", longInteger().atLeast(1)),
             optional("WriteUnitsPerSecond", longInteger().atLeast(1)));
 
-    private static final Shape DEFINITIONS = list(struct(
+    static final Shape DEFINITIONS = list(struct(
             "AttributeDefinition",
             required("AttributeName", ATTRIBUTE_NAME),
             required("AttributeType", oneOf("B", "N", "S"))));
@@ -47,7 +47,7 @@ final class TableShapes {
             optional("ProjectionType", oneOf("ALL", "INCLUDE", "KEYS_ONLY")),
             optional("NonKeyAttributes", list(ATTRIBUTE_NAME).size(1, 20)));
 
-    private static final Shape BILLING = oneOf("PROVISIONED", "PAY_PER_REQUEST");
+    static final Shape BILLING = oneOf("PROVISIONED", "PAY_PER_REQUEST");
     private static final Shape TABLE_CLASS = oneOf("STANDARD", "STANDARD_INFREQUENT_ACCESS");
 
     private static final Shape STREAM = struct(
@@ -55,7 +55,7 @@ final class TableShapes {
             required("StreamEnabled", bool()),
             optional("StreamViewType", oneOf("NEW_IMAGE", "OLD_IMAGE", "NEW_AND_OLD_IMAGES", "KEYS_ONLY")));
 
-    private static final Shape ENCRYPTION = struct(
+    static final Shape ENCRYPTION = struct(
             "SSESpecification",
             optional("Enabled", bool()),
             optional("SSEType", oneOf("AES256", "KMS")),
@@ -74,6 +74,7 @@ final class TableShapes {
             required("KeySchema", keySchema(2)),
             optional("LocalSecondaryIndexes", list(index("LocalSecondaryIndex", 2))),
             optional("GlobalSecondaryIndexes", list(index("GlobalSecondaryIndex", 8))),
+            optional("VectorIndexes", list(vectorIndex("VectorIndex"))),
             optional("BillingMode", BILLING),
             optional("ProvisionedThroughput", THROUGHPUT),
             optional("StreamSpecification", STREAM),
@@ -91,6 +92,14 @@ final class TableShapes {
             optional("BillingMode", BILLING),
             optional("ProvisionedThroughput", THROUGHPUT),
             optional("GlobalSecondaryIndexUpdates", indexUpdates()),
+            optional(
+                    "VectorIndexUpdates",
+                    list(struct(
+                            "VectorIndexUpdate",
+                            optional("Create", vectorIndex("CreateVectorIndexAction")),
+                            optional(
+                                    "Delete",
+                                    struct("DeleteVectorIndexAction", required("IndexName", indexName())))))),
             optional("StreamSpecification", STREAM),
             optional("SSESpecification", ENCRYPTION),
             optional("TableClass", TABLE_CLASS),
@@ -151,7 +160,7 @@ final class TableShapes {
 
     private TableShapes() {}
 
-    private static Shape keySchema(int most) {
+    static Shape keySchema(int most) {
         return list(struct(
                         "KeySchemaElement",
                         required("AttributeName", ATTRIBUTE_NAME),
@@ -159,7 +168,7 @@ final class TableShapes {
                 .size(1, most);
     }
 
-    private static Shape index(String name, int mostKeys) {
+    static Shape index(String name, int mostKeys) {
         return struct(
                 name,
                 required("IndexName", indexName()),
@@ -168,6 +177,23 @@ final class TableShapes {
                 optional("ProvisionedThroughput", THROUGHPUT),
                 optional("OnDemandThroughput", ON_DEMAND),
                 optional("WarmThroughput", WARM));
+    }
+
+    static Shape vectorIndex(String name) {
+        return struct(
+                name,
+                required("IndexName", indexName()),
+                required("VectorAttribute", struct("VectorAttributeDefinition", required("AttributeName", ATTRIBUTE_NAME))),
+                optional(
+                        "SearchSchema",
+                        list(struct(
+                                        "SearchSchemaElement",
+                                        required("AttributeName", string().length(0, 65535)),
+                                        required("SearchSchemaElementType", oneOf("HASH", "INLINE_FILTER"))))
+                                .size(1, Integer.MAX_VALUE)),
+                required("Projection", PROJECTION),
+                required("Dimensions", longInteger().atLeast(1).atMost(4096)),
+                required("DistanceFunction", oneOf("COSINE", "DOT_PRODUCT", "EUCLIDEAN")));
     }
 
     private static Shape indexUpdates() {

@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.engine.table.IndexDefinition;
 import io.github.dynamodbjdbc.engine.table.StreamDefinition;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
 import io.github.dynamodbjdbc.engine.table.Throughput;
+import io.github.dynamodbjdbc.engine.table.VectorIndex;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -25,6 +26,7 @@ final class TableUpdate {
             "BillingMode",
             "StreamSpecification",
             "GlobalSecondaryIndexUpdates",
+            "VectorIndexUpdates",
             "SSESpecification",
             "TableClass",
             "DeletionProtectionEnabled",
@@ -46,7 +48,8 @@ final class TableUpdate {
             long now = call.database().now();
             TableDefinition definition = table.definition();
             if (!definition.status(now).equals("ACTIVE")
-                    || definition.indexes().stream().anyMatch(index -> now < index.activeAt())) {
+                    || definition.indexes().stream().anyMatch(index -> now < index.activeAt())
+                    || definition.vectorIndexes().stream().anyMatch(index -> now < index.activeAt())) {
                 throw refusal(
                         "ResourceInUseException",
                         "Attempt to change a resource which is still in use: Table is being "
@@ -97,7 +100,7 @@ final class TableUpdate {
             change.deletionProtected(call.flag("DeletionProtectionEnabled"));
         }
         change.options(TableDescriptions.options(call.request()));
-        if (call.has("GlobalSecondaryIndexUpdates")) {
+        if (call.has("GlobalSecondaryIndexUpdates") || call.has("VectorIndexUpdates") || billing != null) {
             indexes(call, definition, payPerRequest, change, now);
         }
         return change.build();
@@ -153,6 +156,12 @@ final class TableUpdate {
                         + " GlobalSecondaryIndexUpdate.Delete must not be null");
             }
         }
+        Map<String, VectorIndex> vectors = new LinkedHashMap<>();
+        definition.vectorIndexes().forEach(index -> vectors.put(index.name(), index));
+        for (JsonNode update : call.request().path("VectorIndexUpdates")) {
+            madeOrDropped++;
+            update(call, update, types, vectors, now);
+        }
         if (madeOrDropped > 1) {
             throw refusal(
                     "LimitExceededException",
@@ -163,8 +172,31 @@ final class TableUpdate {
         // Definitions of attributes that are in no key any more vanish with their index.
         Set<String> used = new HashSet<>(definition.keys().names());
         all.forEach(index -> used.addAll(index.keys().names()));
+        List<VectorIndex> allVectors = new ArrayList<>(vectors.values());
+        VectorRequests.checkTogether(allVectors, all, payPerRequest);
+        allVectors.forEach(index -> index.schema().forEach(element -> used.add(element.name())));
         types.keySet().retainAll(used);
-        change.attributeTypes(types).indexes(all);
+        change.attributeTypes(types).indexes(all).vectorIndexes(allVectors);
+    }
+
+    /** Makes or drops a vector index. */
+    private static void update(
+            Call call, JsonNode update, Map<String, String> types, Map<String, VectorIndex> vectors, long now) {
+        boolean creates = update.hasNonNull("Create");
+        if (creates == update.hasNonNull("Delete")) {
+            throw invalid("Exactly one of VectorIndexUpdate.Create and VectorIndexUpdate.Delete must be specified");
+        }
+        if (!creates) {
+            if (vectors.remove(update.path("Delete").path("IndexName").asText()) == null) {
+                throw refusal("ResourceNotFoundException", "Requested resource not found");
+            }
+            return;
+        }
+        VectorIndex made = VectorRequests.index(
+                update.path("Create"), types, now + call.settings().tableMillis());
+        if (vectors.put(made.name(), made) != null) {
+            throw validation("Attempting to create an index which already exists");
+        }
     }
 
     private static IndexDefinition global(Map<String, IndexDefinition> indexes, JsonNode given) {

@@ -51,7 +51,7 @@ final class Transactions {
                 throw validation("TransactItems can only contain one of Check, Put, Update or Delete");
             }
             JsonNode part = each.path(given.get(0));
-            writes.add(Write.read(KINDS.getOrDefault(given.get(0), Write.Kind.PUT), part));
+            writes.add(Write.inTransaction(KINDS.getOrDefault(given.get(0), Write.Kind.PUT), part));
         }
         List<Table> tables = new ArrayList<>();
         for (Write write : writes) {
@@ -212,9 +212,10 @@ final class Transactions {
         List<String> names = new ArrayList<>();
         for (JsonNode each : call.request().path("TransactItems")) {
             JsonNode part = each.path("Get");
+            Parameters.GET_IN_TRANSACTION.check(part);
             keys.add(ValueReader.attributes(part.path("Key")));
             projections.add(
-                    Expressions.read(part, List.of("ProjectionExpression")).projection());
+                    Expressions.read(part, Parameters.GET_IN_TRANSACTION).projection());
             names.add(part.path("TableName").asText());
         }
         List<Get> gets = new ArrayList<>();

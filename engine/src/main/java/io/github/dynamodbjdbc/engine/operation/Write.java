@@ -69,14 +69,21 @@ final class Write {
         item = kind.hasItem() ? ItemRules.sized(attributes, "Item size") : null;
     }
 
-    /** Reads a write with a table name and expressions. */
+    /** Reads a write with a table name and expressions, or older parameters in their place. */
     static Write read(Kind kind, JsonNode part) {
+        return read(kind, part, kind == Kind.UPDATE ? Parameters.UPDATE : Parameters.WRITE);
+    }
+
+    /** Reads a write of a transaction. */
+    static Write inTransaction(Kind kind, JsonNode part) {
+        return read(
+                kind, part, kind == Kind.UPDATE ? Parameters.UPDATE_IN_TRANSACTION : Parameters.WRITE_IN_TRANSACTION);
+    }
+
+    private static Write read(Kind kind, JsonNode part, Parameters parameters) {
+        parameters.check(part);
         Map<String, Value> attributes = ValueReader.attributes(part.path(kind.member));
-        Expressions expressions = Expressions.read(
-                part,
-                kind == Kind.UPDATE
-                        ? List.of("UpdateExpression", "ConditionExpression")
-                        : List.of("ConditionExpression"));
+        Expressions expressions = Expressions.read(part, parameters);
         return new Write(
                 kind,
                 part,
@@ -172,11 +179,14 @@ final class Write {
         };
     }
 
-    private Item updated(Table table, @Nullable Item before) {
+    private @Nullable Item updated(Table table, @Nullable Item before) {
         Map<String, Value> old = before == null ? attributes : before.attributes();
         Update update = update();
         if (update == null) {
             return before == null ? Item.of(attributes) : before;
+        }
+        if (before == null && update.onlyRemoves()) {
+            return null;
         }
         Map<String, Value> now = update.apply(old);
         ItemRules.checkIndexKeysOfUpdate(table.definition(), now);

@@ -11,11 +11,11 @@ public final class Shapes {
     private Shapes() {}
 
     public static StringShape string() {
-        return new StringShape(List.of(), 0, Integer.MAX_VALUE, null);
+        return new StringShape(List.of(), 0, Integer.MAX_VALUE, null, "");
     }
 
     public static StringShape oneOf(String... values) {
-        return new StringShape(List.of(values), 0, Integer.MAX_VALUE, null);
+        return new StringShape(List.of(values), 0, Integer.MAX_VALUE, null, "");
     }
 
     /** A table's name or its ARN. */
@@ -33,6 +33,11 @@ public final class Shapes {
 
     public static NumberShape longInteger() {
         return new NumberShape("Long", Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    /** Seconds since 1970, with a fraction. */
+    public static NumberShape timestamp() {
+        return new NumberShape("Timestamp", Long.MIN_VALUE, Long.MAX_VALUE);
     }
 
     public static Shape bool() {

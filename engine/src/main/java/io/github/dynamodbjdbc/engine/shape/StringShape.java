@@ -12,17 +12,26 @@ public record StringShape(
         List<String> values,
         int shortest,
         int longest,
-        @Nullable Pattern pattern) implements Shape {
+        @Nullable Pattern pattern,
+        String shownPattern) implements Shape {
     public StringShape {
         values = List.copyOf(values);
     }
 
     public StringShape length(int least, int most) {
-        return new StringShape(values, least, most, pattern);
+        return new StringShape(values, least, most, pattern, shownPattern);
     }
 
     public StringShape pattern(String regex) {
-        return new StringShape(values, shortest, longest, Pattern.compile(regex));
+        return pattern(regex, regex);
+    }
+
+    /**
+     * A pattern that is matched by another one which means the same: those of the service take too long, or too deep a stack, for texts that are
+     * made to be hard.
+     */
+    public StringShape pattern(String shown, String matched) {
+        return new StringShape(values, shortest, longest, Pattern.compile(matched), shown);
     }
 
     @Override
@@ -41,7 +50,7 @@ public record StringShape(
         }
         if (pattern != null && !pattern.matcher(text).matches()) {
             errors.add(Shape.broken(
-                    shown(text), path, "Member must satisfy regular expression pattern: " + pattern.pattern()));
+                    shown(text), path, "Member must satisfy regular expression pattern: " + shownPattern));
         }
         if (text.length() < shortest) {
             errors.add(Shape.broken(shown(text), path, "Member must have length greater than or equal to " + shortest));

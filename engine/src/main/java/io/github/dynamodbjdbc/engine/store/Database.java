@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.engine.table.DefinitionJson;
 import io.github.dynamodbjdbc.engine.table.IndexDefinition;
 import io.github.dynamodbjdbc.engine.table.StreamDefinition;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
+import io.github.dynamodbjdbc.engine.table.VectorIndex;
 import io.github.dynamodbjdbc.engine.value.Item;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -31,6 +33,7 @@ public final class Database implements AutoCloseable {
     private final Map<String, Table> tables = new ConcurrentHashMap<>();
     private final Streams streams;
     private final Tokens tokens;
+    private final Documents documents;
     private final long historyMillis;
 
     /** @param historyMillis how far back reads see; zero if all see the present */
@@ -41,6 +44,7 @@ public final class Database implements AutoCloseable {
         definitions = store.map("tables");
         streams = new Streams(store);
         tokens = new Tokens(store);
+        documents = new Documents(store);
         Cursor<byte[], byte[]> cursor = definitions.cursor(null);
         while (cursor.hasNext()) {
             String key = new String(cursor.next(), StandardCharsets.UTF_8);
@@ -58,6 +62,10 @@ public final class Database implements AutoCloseable {
 
     public Tokens tokens() {
         return tokens;
+    }
+
+    public Documents documents() {
+        return documents;
     }
 
     public long now() {
@@ -103,6 +111,48 @@ public final class Database implements AutoCloseable {
         return made[0];
     }
 
+    /** Within a write: fills a table that has just been made. Of items with the same key, the last one stays. */
+    public void load(Table table, Iterator<Item> items) {
+        long now = now();
+        store.apply(() -> {
+            while (items.hasNext()) {
+                Item item = items.next();
+                byte[] key = table.definition().keys().encode(item.attributes());
+                table.replace(key, table.get(key), item, now);
+            }
+        });
+    }
+
+    /** Within a write: copies the items of a table. */
+    public void backUp(Table table, String backupId) {
+        store.apply(() -> table.copy(store.map(backupMap(backupId))));
+    }
+
+    public Iterator<Item> backup(String backupId) {
+        Cursor<byte[], byte[]> cursor = store.map(backupMap(backupId)).cursor(null);
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return cursor.hasNext();
+            }
+
+            @Override
+            public Item next() {
+                cursor.next();
+                return Item.stored(cursor.getValue());
+            }
+        };
+    }
+
+    /** Within a write. */
+    public void dropBackup(String backupId) {
+        store.apply(() -> store.remove(backupMap(backupId)));
+    }
+
+    private static String backupMap(String backupId) {
+        return "backup/" + backupId;
+    }
+
     /** Within a write: replaces a definition, fills new indexes and drops those that it lacks. */
     public void define(String space, Table table, TableDefinition changed) {
         TableDefinition old = table.definition();
@@ -111,11 +161,21 @@ public final class Database implements AutoCloseable {
             save(space + SEPARATOR + changed.name(), changed);
             for (IndexDefinition index : old.indexes()) {
                 if (changed.index(index.name()) == null) {
-                    table.drop(index);
+                    table.dropIndex(index.id());
                 }
             }
             for (IndexDefinition index : changed.indexes()) {
                 if (old.index(index.name()) == null) {
+                    table.fill(index);
+                }
+            }
+            for (VectorIndex index : old.vectorIndexes()) {
+                if (changed.vectorIndex(index.name()) == null) {
+                    table.dropIndex(index.id());
+                }
+            }
+            for (VectorIndex index : changed.vectorIndexes()) {
+                if (old.vectorIndex(index.name()) == null) {
                     table.fill(index);
                 }
             }

@@ -1,25 +1,40 @@
 package io.github.dynamodbjdbc.engine.store;
 
 import io.github.dynamodbjdbc.engine.table.IndexDefinition;
+import io.github.dynamodbjdbc.engine.table.PointInTimeRecovery;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
+import io.github.dynamodbjdbc.engine.table.VectorIndex;
 import io.github.dynamodbjdbc.engine.value.Item;
 import io.github.dynamodbjdbc.engine.value.KeyCodec;
+import io.github.dynamodbjdbc.engine.value.Value;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.h2.mvstore.Cursor;
 import org.h2.mvstore.MVMap;
 import org.jspecify.annotations.Nullable;
 
 /** A table with its maps: items, entries of each index, and times of expiry. */
 public final class Table {
+    private static final String CHANGES = "changes";
+
+    /** Behind all keys, which begin with a digest. */
+    private static final byte[] HIGHEST = new byte[KeyCodec.DIGEST_BYTES + 1];
+
+    static {
+        Arrays.fill(HIGHEST, (byte) 0xFF);
+    }
+
     private static final NavigableMap<byte[], @Nullable Item> NO_CHANGES =
             Collections.unmodifiableNavigableMap(new TreeMap<>(Arrays::compareUnsigned));
 
@@ -30,6 +45,8 @@ public final class Table {
     private final Expiries expiries;
     private final History history;
     private volatile TableDefinition definition;
+    /** Former states of items; null without recovery to a point in time. */
+    private volatile @Nullable ChangeLog changes;
 
     /** @param historyMillis how far back reads see; zero if all see the present */
     Table(Store store, TableDefinition definition, long historyMillis) {
@@ -40,6 +57,8 @@ public final class Table {
         sizes = store.map(mapName(definition, "sizes"));
         expiries = new Expiries(store.map(mapName(definition, "expiries")));
         definition.indexes().forEach(this::entries);
+        definition.vectorIndexes().forEach(index -> entries(index.id()));
+        define(definition);
     }
 
     static String mapName(TableDefinition definition, String what) {
@@ -51,6 +70,12 @@ public final class Table {
     }
 
     void define(TableDefinition changed) {
+        if (changed.recovery() == null) {
+            changes = null;
+            store.remove(mapName(changed, CHANGES));
+        } else if (changes == null) {
+            changes = new ChangeLog(store.map(mapName(changed, CHANGES)));
+        }
         definition = changed;
     }
 
@@ -86,6 +111,38 @@ public final class Table {
         }
         return new ItemRange(map(index), low, high, forward, changes);
     }
+
+    /** All items as of a time to which the table can be restored. */
+    public Iterator<Item> asOf(long moment) {
+        ChangeLog known = changes;
+        return new ItemRange(items, new byte[0], HIGHEST, true, known == null ? NO_CHANGES : known.undo(moment));
+    }
+
+    /** What was changed from one time, inclusive, to another, exclusive, to which the table can be restored. */
+    public List<ItemChange> changed(long from, long to) {
+        ChangeLog known = changes;
+        List<ItemChange> found = new ArrayList<>();
+        if (known != null) {
+            NavigableMap<byte[], @Nullable Item> before = known.undo(from - 1);
+            NavigableMap<byte[], @Nullable Item> after = known.undo(to - 1);
+            known.changed(from, to)
+                    .forEach((key, at) -> found.add(new ItemChange(
+                            at, before.get(key), after.containsKey(key) ? after.get(key) : get(key))));
+        }
+        return found;
+    }
+
+    /**
+     * An item that was changed within a period.
+     *
+     * @param at the time of its last change
+     * @param before the item at the period's beginning, null for none
+     * @param after the item at its end, null for none
+     */
+    public record ItemChange(
+            long at,
+            @Nullable Item before,
+            @Nullable Item after) {}
 
     public long count() {
         return items.sizeAsLong();
@@ -126,7 +183,29 @@ public final class Table {
     }
 
     private MVMap<byte[], byte[]> entries(IndexDefinition index) {
-        return entries.computeIfAbsent(index.id(), id -> store.map(mapName(definition, "index/" + id)));
+        return entries(index.id());
+    }
+
+    private MVMap<byte[], byte[]> entries(String indexId) {
+        return entries.computeIfAbsent(indexId, id -> store.map(mapName(definition, "index/" + id)));
+    }
+
+    /**
+     * Entries of a vector index.
+     *
+     * @param partition the value of its partition, null if it has one partition
+     */
+    public Iterator<Item> vectors(VectorIndex index, @Nullable Value partition) {
+        byte[] beginning = index.partition(partition);
+        return new ItemRange(entries(index.id()), beginning, KeyCodec.behind(beginning), true, NO_CHANGES);
+    }
+
+    public long count(VectorIndex index) {
+        return entries(index.id()).sizeAsLong();
+    }
+
+    public long bytes(VectorIndex index) {
+        return bytes(index.id());
     }
 
     Expiries expiries() {
@@ -142,6 +221,11 @@ public final class Table {
     /** Puts one item in the place of another, in the table and its indexes. */
     void replace(byte[] key, @Nullable Item before, @Nullable Item after, long now) {
         history.add(key, before, after, now);
+        ChangeLog known = changes;
+        PointInTimeRecovery recovery = definition.recovery();
+        if (known != null && recovery != null && !Objects.equals(before, after)) {
+            known.add(key, before, now, recovery.earliest(now));
+        }
         if (after == null) {
             items.remove(key);
         } else {
@@ -151,6 +235,9 @@ public final class Table {
         for (IndexDefinition index : definition.indexes()) {
             replaceEntry(index, before, after);
         }
+        for (VectorIndex index : definition.vectorIndexes()) {
+            replaceVector(index, before, after);
+        }
         expiries.replace(definition.ttlAttribute(), key, before, after);
     }
 
@@ -159,18 +246,42 @@ public final class Table {
     }
 
     private void replaceEntry(IndexDefinition index, @Nullable Item before, @Nullable Item after) {
-        Item old = index.entry(before, definition.keys());
-        Item now = index.entry(after, definition.keys());
+        replaceEntry(
+                index.id(),
+                index.entry(before, definition.keys()),
+                index.entry(after, definition.keys()),
+                entry -> entryKey(index, entry));
+    }
+
+    private void replaceVector(VectorIndex index, @Nullable Item before, @Nullable Item after) {
+        replaceEntry(
+                index.id(),
+                index.entry(before, definition.keys()),
+                index.entry(after, definition.keys()),
+                entry -> index.entryKey(entry, definition.keys()));
+    }
+
+    private void replaceEntry(
+            String indexId, @Nullable Item old, @Nullable Item now, Function<Item, byte[]> key) {
         if (Objects.equals(old, now)) {
             return;
         }
-        addBytes(index.id(), old, now);
-        MVMap<byte[], byte[]> map = entries(index);
+        addBytes(indexId, old, now);
+        MVMap<byte[], byte[]> map = entries(indexId);
         if (old != null) {
-            map.remove(entryKey(index, Objects.requireNonNull(before)));
+            map.remove(key.apply(old));
         }
         if (now != null) {
-            map.put(entryKey(index, Objects.requireNonNull(after)), now.stored());
+            map.put(key.apply(now), now.stored());
+        }
+    }
+
+    /** Fills a vector index that the definition has since now. */
+    void fill(VectorIndex index) {
+        Cursor<byte[], byte[]> cursor = items.cursor(null);
+        while (cursor.hasNext()) {
+            cursor.next();
+            replaceVector(index, null, Item.stored(cursor.getValue()));
         }
     }
 
@@ -183,10 +294,10 @@ public final class Table {
         }
     }
 
-    void drop(IndexDefinition index) {
-        entries.remove(index.id());
-        sizes.remove(index.id().getBytes(StandardCharsets.UTF_8));
-        store.remove(mapName(definition, "index/" + index.id()));
+    void dropIndex(String indexId) {
+        entries.remove(indexId);
+        sizes.remove(indexId.getBytes(StandardCharsets.UTF_8));
+        store.remove(mapName(definition, "index/" + indexId));
     }
 
     /** Fills the times of expiry, or empties them for no attribute. */
@@ -202,11 +313,20 @@ public final class Table {
         }
     }
 
+    void copy(MVMap<byte[], byte[]> to) {
+        Cursor<byte[], byte[]> cursor = items.cursor(null);
+        while (cursor.hasNext()) {
+            to.put(cursor.next(), cursor.getValue());
+        }
+    }
+
     void drop() {
-        definition.indexes().forEach(this::drop);
+        definition.indexes().forEach(index -> dropIndex(index.id()));
+        definition.vectorIndexes().forEach(index -> dropIndex(index.id()));
         store.remove(mapName(definition, "items"));
         store.remove(mapName(definition, "sizes"));
         store.remove(mapName(definition, "expiries"));
         store.remove(mapName(definition, "stream"));
+        store.remove(mapName(definition, CHANGES));
     }
 }

@@ -25,6 +25,8 @@ public final class DefinitionJson {
         json.set("keys", write(table.keys()));
         ArrayNode indexes = json.putArray("indexes");
         table.indexes().forEach(index -> indexes.add(write(index)));
+        ArrayNode vectors = json.putArray("vectorIndexes");
+        table.vectorIndexes().forEach(index -> vectors.add(write(index)));
         json.put("payPerRequest", table.payPerRequest());
         json.set("throughput", write(table.throughput()));
         StreamDefinition stream = table.stream();
@@ -37,6 +39,10 @@ public final class DefinitionJson {
         json.put("ttlAttribute", table.ttlAttribute());
         json.put("ttlChangedAt", table.ttlChangedAt());
         json.put("deletionProtected", table.deletionProtected());
+        PointInTimeRecovery recovery = table.recovery();
+        if (recovery != null) {
+            json.putObject("recovery").put("days", recovery.days()).put("since", recovery.since());
+        }
         write(json, "options", table.options());
         write(json, "tags", table.tags());
         json.put("createdAt", table.createdAt());
@@ -82,10 +88,26 @@ public final class DefinitionJson {
         return json.put("activeAt", index.activeAt());
     }
 
+    private static ObjectNode write(VectorIndex index) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("name", index.name()).put("id", index.id()).put("attribute", index.attribute());
+        json.put("dimensions", index.dimensions());
+        json.put("distance", index.distance().name());
+        json.set("hash", index.hash() == null ? null : write(List.of(index.hash())).get(0));
+        json.set("filters", write(index.filters()));
+        json.put("projection", index.projection().name());
+        ArrayNode attributes = json.putArray("nonKeyAttributes");
+        index.nonKeyAttributes().forEach(attributes::add);
+        return json.put("activeAt", index.activeAt());
+    }
+
     public static TableDefinition read(JsonNode json) {
         List<IndexDefinition> indexes = new ArrayList<>();
         json.path("indexes").forEach(index -> indexes.add(index(index)));
+        List<VectorIndex> vectors = new ArrayList<>();
+        json.path("vectorIndexes").forEach(index -> vectors.add(vectorIndex(index)));
         JsonNode stream = json.path("stream");
+        JsonNode recovery = json.path("recovery");
         return new TableDefinition(
                 json.path("name").asText(),
                 json.path("id").asText(),
@@ -93,6 +115,7 @@ public final class DefinitionJson {
                 texts(json.path("attributeTypes")),
                 keys(json.path("keys")),
                 indexes,
+                vectors,
                 json.path("payPerRequest").asBoolean(),
                 throughput(json.path("throughput")),
                 stream.isObject()
@@ -104,6 +127,11 @@ public final class DefinitionJson {
                 text(json.path("ttlAttribute")),
                 json.path("ttlChangedAt").asLong(),
                 json.path("deletionProtected").asBoolean(),
+                recovery.isObject()
+                        ? new PointInTimeRecovery(
+                                recovery.path("days").asInt(),
+                                recovery.path("since").asLong())
+                        : null,
                 texts(json.path("options")),
                 texts(json.path("tags")),
                 json.path("createdAt").asLong(),
@@ -128,9 +156,33 @@ public final class DefinitionJson {
 
     private static List<KeyAttribute> attributes(JsonNode json) {
         List<KeyAttribute> attributes = new ArrayList<>();
-        json.forEach(each -> attributes.add(new KeyAttribute(
-                each.path("name").asText(), ValueType.valueOf(each.path("type").asText()))));
+        json.forEach(each -> attributes.add(attribute(each)));
         return attributes;
+    }
+
+    private static KeyAttribute attribute(JsonNode json) {
+        return new KeyAttribute(
+                json.path("name").asText(), ValueType.valueOf(json.path("type").asText()));
+    }
+
+    private static List<String> names(JsonNode json) {
+        List<String> names = new ArrayList<>();
+        json.forEach(name -> names.add(name.asText()));
+        return names;
+    }
+
+    private static VectorIndex vectorIndex(JsonNode json) {
+        return new VectorIndex(
+                json.path("name").asText(),
+                json.path("id").asText(),
+                json.path("attribute").asText(),
+                json.path("dimensions").asInt(),
+                VectorIndex.Distance.valueOf(json.path("distance").asText()),
+                json.path("hash").isObject() ? attribute(json.path("hash")) : null,
+                attributes(json.path("filters")),
+                ProjectionType.valueOf(json.path("projection").asText()),
+                names(json.path("nonKeyAttributes")),
+                json.path("activeAt").asLong());
     }
 
     private static Throughput throughput(JsonNode json) {
@@ -139,15 +191,13 @@ public final class DefinitionJson {
     }
 
     private static IndexDefinition index(JsonNode json) {
-        List<String> nonKeyAttributes = new ArrayList<>();
-        json.path("nonKeyAttributes").forEach(name -> nonKeyAttributes.add(name.asText()));
         return new IndexDefinition(
                 json.path("name").asText(),
                 json.path("id").asText(),
                 json.path("global").asBoolean(),
                 keys(json.path("keys")),
                 ProjectionType.valueOf(json.path("projection").asText()),
-                nonKeyAttributes,
+                names(json.path("nonKeyAttributes")),
                 throughput(json.path("throughput")),
                 json.path("activeAt").asLong());
     }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param attributeTypes AttributeDefinitions: S, N or B by name
  * @param createdAt in milliseconds since 1970, as all times here
  * @param deletedAt when it vanishes; 0 as long as it has not been deleted
+ * @param recovery null without recovery to a point in time
  * @param options members of requests that are shown as they were given: table class, warm throughput and the like
  */
 public record TableDefinition(
@@ -21,12 +22,14 @@ public record TableDefinition(
         Map<String, String> attributeTypes,
         KeySchema keys,
         List<IndexDefinition> indexes,
+        List<VectorIndex> vectorIndexes,
         boolean payPerRequest,
         Throughput throughput,
         @Nullable StreamDefinition stream,
         @Nullable String ttlAttribute,
         long ttlChangedAt,
         boolean deletionProtected,
+        @Nullable PointInTimeRecovery recovery,
         Map<String, String> options,
         Map<String, String> tags,
         long createdAt,
@@ -38,6 +41,7 @@ public record TableDefinition(
     public TableDefinition {
         attributeTypes = new LinkedHashMap<>(attributeTypes);
         indexes = List.copyOf(indexes);
+        vectorIndexes = List.copyOf(vectorIndexes);
         options = new LinkedHashMap<>(options);
         tags = new LinkedHashMap<>(tags);
     }
@@ -57,6 +61,13 @@ public record TableDefinition(
                 .orElse(null);
     }
 
+    public @Nullable VectorIndex vectorIndex(String indexName) {
+        return vectorIndexes.stream()
+                .filter(index -> index.name().equals(indexName))
+                .findFirst()
+                .orElse(null);
+    }
+
     /** CREATING, ACTIVE or DELETING. */
     public String status(long now) {
         return deletedAt != 0 ? "DELETING" : now < activeAt ? "CREATING" : "ACTIVE";
@@ -71,12 +82,14 @@ public record TableDefinition(
         private final TableDefinition from;
         private Map<String, String> attributeTypes;
         private List<IndexDefinition> indexes;
+        private List<VectorIndex> vectorIndexes;
         private boolean payPerRequest;
         private Throughput throughput;
         private @Nullable StreamDefinition stream;
         private @Nullable String ttlAttribute;
         private long ttlChangedAt;
         private boolean deletionProtected;
+        private @Nullable PointInTimeRecovery recovery;
         private Map<String, String> options;
         private Map<String, String> tags;
         private long deletedAt;
@@ -85,12 +98,14 @@ public record TableDefinition(
             this.from = from;
             attributeTypes = from.attributeTypes;
             indexes = from.indexes;
+            vectorIndexes = from.vectorIndexes;
             payPerRequest = from.payPerRequest;
             throughput = from.throughput;
             stream = from.stream;
             ttlAttribute = from.ttlAttribute;
             ttlChangedAt = from.ttlChangedAt;
             deletionProtected = from.deletionProtected;
+            recovery = from.recovery;
             options = from.options;
             tags = from.tags;
             deletedAt = from.deletedAt;
@@ -103,6 +118,11 @@ public record TableDefinition(
 
         public Change indexes(List<IndexDefinition> changed) {
             indexes = new ArrayList<>(changed);
+            return this;
+        }
+
+        public Change vectorIndexes(List<VectorIndex> changed) {
+            vectorIndexes = new ArrayList<>(changed);
             return this;
         }
 
@@ -125,6 +145,11 @@ public record TableDefinition(
 
         public Change deletionProtected(boolean changed) {
             deletionProtected = changed;
+            return this;
+        }
+
+        public Change recovery(@Nullable PointInTimeRecovery changed) {
+            recovery = changed;
             return this;
         }
 
@@ -152,12 +177,14 @@ public record TableDefinition(
                     attributeTypes,
                     from.keys,
                     indexes,
+                    vectorIndexes,
                     payPerRequest,
                     throughput,
                     stream,
                     ttlAttribute,
                     ttlChangedAt,
                     deletionProtected,
+                    recovery,
                     options,
                     tags,
                     from.createdAt,

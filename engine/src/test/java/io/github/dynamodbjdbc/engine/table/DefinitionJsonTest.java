@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.engine.table.KeySchema.KeyAttribute;
 import io.github.dynamodbjdbc.engine.value.ValueType;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** A definition is read as it was written, and as the engine wrote it before it did so by hand: the members of the records. */
@@ -15,7 +16,8 @@ final class DefinitionJsonTest {
     private static final KeySchema KEYS =
             new KeySchema(List.of(new KeyAttribute("pk", ValueType.S)), List.of(new KeyAttribute("sk", ValueType.N)));
 
-    private static TableDefinition definition(StreamDefinition stream, String ttl) {
+    private static TableDefinition definition(
+            @Nullable StreamDefinition stream, @Nullable String ttl, @Nullable PointInTimeRecovery recovery) {
         return new TableDefinition(
                 "Orders",
                 "7",
@@ -31,12 +33,36 @@ final class DefinitionJsonTest {
                         List.of("total"),
                         new Throughput(3, 4),
                         17)),
+                List.of(
+                        new VectorIndex(
+                                "ByMeaning",
+                                "9",
+                                "embedding",
+                                3,
+                                VectorIndex.Distance.COSINE,
+                                new KeyAttribute("day", ValueType.B),
+                                List.of(new KeyAttribute("sk", ValueType.N)),
+                                ProjectionType.ALL,
+                                List.of(),
+                                18),
+                        new VectorIndex(
+                                "Plain",
+                                "10",
+                                "embedding",
+                                3,
+                                VectorIndex.Distance.EUCLIDEAN,
+                                null,
+                                List.of(),
+                                ProjectionType.INCLUDE,
+                                List.of("total"),
+                                19)),
                 false,
                 new Throughput(1, 2),
                 stream,
                 ttl,
                 11,
                 true,
+                recovery,
                 Map.of("TableClass", "STANDARD"),
                 Map.of("team", "a \"b\""),
                 12,
@@ -47,8 +73,8 @@ final class DefinitionJsonTest {
     @Test
     void isReadAsItWasWritten() throws Exception {
         for (TableDefinition definition : List.of(
-                definition(new StreamDefinition(StreamDefinition.ViewType.NEW_IMAGE, "label", true), "ttl"),
-                definition(null, null))) {
+                definition(new StreamDefinition(StreamDefinition.ViewType.NEW_IMAGE, "label", true), "ttl", new PointInTimeRecovery(7, 15)),
+                definition(null, null, null))) {
             ObjectMapper mapper = new ObjectMapper();
             byte[] written = mapper.writeValueAsBytes(DefinitionJson.write(definition));
             assertThat(DefinitionJson.read(mapper.readTree(written))).isEqualTo(definition);

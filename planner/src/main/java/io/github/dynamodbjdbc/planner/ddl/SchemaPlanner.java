@@ -117,7 +117,8 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
     private static String leftOut(TableSchema table, IndexDefinition index, KeyAttribute key) {
         String name = quoted(key.name());
         String empty = key.type() == AttributeType.N ? "" : " empty,";
-        return "Items whose '" + key.name() + "' is missing," + empty + " or not of type " + key.type() + ", are not in index '"
+        return "Items whose '" + key.name() + "' is missing," + empty + " or not of type " + key.type()
+                + ", are not in index '"
                 + index.name() + "', and a value of another type reads as NULL from now on. SELECT COUNT(*) FROM "
                 + quoted(table.name()) + " WHERE ATTRIBUTE_EXISTS(" + name + ") AND NOT ATTRIBUTE_TYPE(" + name + ", '"
                 + key.type() + "') counts those of another type";

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.shell.transfer;
 
+import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -14,6 +15,13 @@ enum CellType {
         @Override
         void set(PreparedStatement statement, int index, String cell) throws SQLException {
             // As the table declares it, and text where it doesn't.
+            statement.setString(index, cell);
+        }
+    },
+    /** As the table declares it, which is no text. */
+    DECLARED {
+        @Override
+        void set(PreparedStatement statement, int index, String cell) throws SQLException {
             statement.setString(index, cell);
         }
     },
@@ -46,14 +54,30 @@ enum CellType {
     GUESS {
         @Override
         void set(PreparedStatement statement, int index, String cell) throws SQLException {
-            (NUMBER.matcher(cell).matches() ? NUMERIC : VARCHAR).set(statement, index, cell);
+            (isNumber(cell) ? NUMERIC : VARCHAR).set(statement, index, cell);
         }
     };
 
     /** No leading zeros: 007 is no number, but a code. */
-    private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9]\\d{0,37})(\\.\\d{1,37})?([eE][+-]?\\d{1,3})?");
+    private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d{1,3})?");
+
+    private static final int MOST_DIGITS = 38;
+    /** A cell with more characters is no number that DynamoDB has, with zeros at the end or not. */
+    private static final int LONGEST = 300;
+
+    /** Whether a cell is a number that DynamoDB has, whatever zeros it ends with. */
+    static boolean isNumber(String cell) {
+        return cell.length() <= LONGEST
+                && NUMBER.matcher(cell).matches()
+                && new BigDecimal(cell).stripTrailingZeros().precision() <= MOST_DIGITS;
+    }
 
     abstract void set(PreparedStatement statement, int index, String cell) throws SQLException;
+
+    /** Whether text without characters is a value of the type; else a quoted empty cell is no attribute. */
+    boolean hasEmptyValue() {
+        return this == VARCHAR || this == GUESS;
+    }
 
     /** Such as {@code price NUMERIC, size DOCUMENT}. */
     static Map<String, CellType> parse(String list) throws SQLException {

@@ -2,7 +2,6 @@ package io.github.dynamodbjdbc.shell.transfer;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.CsvRecord;
 import io.github.dynamodbjdbc.shell.meter.Usage;
 import java.io.IOException;
 import java.io.Reader;
@@ -15,16 +14,21 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A header with the names of columns, then rows. An empty cell is no attribute. */
+/** A header with the names of columns, then rows. An empty cell without quotes is no attribute. */
 final class CsvSource implements Source {
-    private final CsvReader<CsvRecord> reader;
-    private final Iterator<CsvRecord> records;
+    private static final String SEPARATORS = ",;\t";
+
+    private final CsvReader<CsvCells> reader;
+    private final Iterator<CsvCells> records;
+    private final char separator;
     private final List<String> header;
     private final List<Column> columns = new ArrayList<>();
 
@@ -35,19 +39,24 @@ final class CsvSource implements Source {
      */
     private record Column(int cell, String name, CellType type) {}
 
-    /** @param types of a column by its name */
-    CsvSource(Reader in, Function<String, CellType> types) throws IOException {
+    /**
+     * @param separator of cells
+     * @param types of a column by its name
+     */
+    CsvSource(Reader in, char separator, Function<String, CellType> types) throws IOException {
+        this.separator = separator;
         reader = CsvReader.builder()
+                .fieldSeparator(separator)
                 .allowExtraFields(true)
                 .allowMissingFields(true)
                 .allowExtraCharsAfterClosingQuote(false)
-                .ofCsvRecord(in);
+                .build(new CsvCells.Handler(), new ClosedQuotes(in, separator));
         records = reader.iterator();
-        CsvRecord first = read();
+        CsvCells first = read();
         if (first == null) {
             throw new IOException("the file is empty; its first line has the names of columns");
         }
-        header = first.getFields();
+        header = first.cells().stream().map(cell -> cell == null ? "" : cell).toList();
         Set<String> names = new HashSet<>();
         for (int i = 0; i < header.size(); i++) {
             String name = header.get(i);
@@ -59,6 +68,33 @@ final class CsvSource implements Source {
                 columns.add(new Column(i, name, types.apply(name)));
             }
         }
+    }
+
+    /** The one of comma, semicolon and tab that the first line has most of, outside of quotes. */
+    static char separator(Reader in) throws IOException {
+        int[] counts = new int[SEPARATORS.length()];
+        boolean quoted = false;
+        for (int c = in.read(); c >= 0 && (quoted || c != '\n'); c = in.read()) {
+            quoted ^= c == '"';
+            int separator = SEPARATORS.indexOf(c);
+            if (!quoted && separator >= 0) {
+                counts[separator]++;
+            }
+        }
+        int most = 0;
+        for (int i = 1; i < counts.length; i++) {
+            most = counts[i] > counts[most] ? i : most;
+        }
+        return SEPARATORS.charAt(most);
+    }
+
+    @Override
+    public String form() {
+        return switch (separator) {
+            case ',' -> "CSV";
+            case '\t' -> "CSV, separated by tabs";
+            default -> "CSV, separated by '" + separator + "'";
+        };
     }
 
     @Override
@@ -74,13 +110,35 @@ final class CsvSource implements Source {
         return header;
     }
 
-    @Override
-    public @Nullable Row next() throws IOException {
-        CsvRecord csvRecord = read();
-        return csvRecord == null ? null : new CsvRow(csvRecord.getStartingLineNumber(), csvRecord.getFields());
+    /** The columns, of those that are wanted, with numbers in all cells that are not empty, and in one at least; reads to the end. */
+    Set<String> numbers(Predicate<String> wanted) throws IOException {
+        List<Column> left = new ArrayList<>(
+                columns.stream().filter(column -> wanted.test(column.name())).toList());
+        Set<String> met = new HashSet<>();
+        for (CsvCells row = read(); row != null && !left.isEmpty(); row = read()) {
+            List<@Nullable String> cells = row.cells();
+            left.removeIf(column -> {
+                String cell = column.cell() < cells.size() ? cells.get(column.cell()) : null;
+                if (cell != null && !cell.isEmpty()) {
+                    met.add(column.name());
+                    return !CellType.isNumber(cell);
+                }
+                return false;
+            });
+        }
+        return left.stream()
+                .map(Column::name)
+                .filter(met::contains)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private @Nullable CsvRecord read() throws IOException {
+    @Override
+    public @Nullable Row next() throws IOException {
+        CsvCells found = read();
+        return found == null ? null : new CsvRow(found);
+    }
+
+    private @Nullable CsvCells read() throws IOException {
         try {
             return records.hasNext() ? records.next() : null;
         } catch (UncheckedIOException e) {
@@ -101,20 +159,20 @@ final class CsvSource implements Source {
 
     private final class CsvRow implements Row {
         private final long line;
-        private final List<String> cells;
+        private final List<@Nullable String> cells;
 
-        CsvRow(long line, List<String> cells) {
-            this.line = line;
-            this.cells = cells;
+        CsvRow(CsvCells found) {
+            this.line = found.line();
+            this.cells = found.cells();
         }
 
         @Override
-        public long line() {
-            return line;
+        public String place() {
+            return String.valueOf(line);
         }
 
         @Override
-        public List<String> cells() {
+        public List<@Nullable String> cells() {
             return cells;
         }
 
@@ -133,7 +191,12 @@ final class CsvSource implements Source {
                     return null;
                 }
                 String cell = cells.get(column.cell());
-                values.add(column.type() == CellType.NUMERIC ? number(cell) : cell);
+                if (cell == null) {
+                    return null;
+                }
+                boolean isNumber =
+                        column.type() == CellType.NUMERIC || column.type() == CellType.GUESS && CellType.isNumber(cell);
+                values.add(isNumber ? number(cell) : cell);
             }
             return values;
         }
@@ -157,7 +220,7 @@ final class CsvSource implements Source {
             for (int i = 0; i < columns.size(); i++) {
                 Column column = columns.get(i);
                 String cell = cells.get(column.cell());
-                if (cell.isEmpty()) {
+                if (cell == null || cell.isEmpty() && !column.type().hasEmptyValue()) {
                     statement.setNull(i + 1, Types.NULL);
                 } else {
                     set(statement, i + 1, column, cell);

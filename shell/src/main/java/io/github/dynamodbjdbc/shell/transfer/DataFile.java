@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.shell.transfer;
 import io.github.dynamodbjdbc.shell.print.CsvPrinter;
 import io.github.dynamodbjdbc.shell.print.JsonPrinter;
 import io.github.dynamodbjdbc.shell.print.RowPrinter;
+import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -22,16 +23,20 @@ import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * A file of rows, in UTF-8.
+ * A file of rows in UTF-8, or the folder of an export with its files.
  *
  * @param stem its name without the endings of the format
+ * @param isZipped whether it is written as gzip; whether it is read as gzip, its first bytes say
+ * @param parts the files with the rows, in the order of the manifest; the file itself if it is one
+ * @param identity the file by which a later import recognises it: the file itself, or the manifest
  */
-record DataFile(Path path, String stem, Format format, boolean isZipped) {
+record DataFile(Path path, String stem, Format format, boolean isZipped, List<Path> parts, Path identity) {
     private static final String ZIPPED = ".gz";
     private static final char BYTE_ORDER_MARK = '\uFEFF';
     private static final int FINGERPRINT_PART = 1 << 20;
@@ -52,44 +57,120 @@ record DataFile(Path path, String stem, Format format, boolean isZipped) {
         }
     }
 
-    /** @throws IOException if the name has no ending of a format */
-    static DataFile of(String name) throws IOException {
-        Path path = Path.of(name);
-        String stem = String.valueOf(path.getFileName());
-        boolean isZipped = stem.toLowerCase(Locale.ROOT).endsWith(ZIPPED);
-        if (isZipped) {
-            stem = stem.substring(0, stem.length() - ZIPPED.length());
-        }
-        int dot = stem.lastIndexOf('.');
-        String ending = dot < 0 ? "" : stem.substring(dot).toLowerCase(Locale.ROOT);
+    DataFile {
+        parts = List.copyOf(parts);
+    }
+
+    /**
+     * A file to write, by the ending of its name.
+     *
+     * @throws IOException if the ending is that of no format
+     */
+    static DataFile toWrite(String name) throws IOException {
+        Name parsed = Name.of(Path.of(name));
         Format format =
-                switch (ending) {
+                switch (parsed.ending()) {
                     case ".csv" -> Format.CSV;
                     case ".jsonl", ".ndjson", ".json" -> Format.JSON_LINES;
                     default ->
                         throw new IOException(
                                 "the name of a file ends with .csv or .jsonl, or one of them and .gz: " + name);
                 };
-        return new DataFile(path, stem.substring(0, dot), format, isZipped);
+        return file(Path.of(name), parsed, format);
+    }
+
+    /**
+     * A file that is there, by its ending or else by its first character; or the folder of an export.
+     *
+     * @throws IOException if it can't be read, or has rows of neither format
+     */
+    static DataFile toRead(String name) throws IOException {
+        Path path = Path.of(name);
+        if (Files.isDirectory(path)) {
+            ExportFolder folder = ExportFolder.of(path);
+            return new DataFile(
+                    path,
+                    String.valueOf(path.toAbsolutePath().normalize().getFileName()),
+                    Format.JSON_LINES,
+                    false,
+                    folder.files(),
+                    folder.manifest());
+        }
+        Name parsed = Name.of(path);
+        return switch (parsed.ending()) {
+            case ".csv", ".tsv" -> file(path, parsed, Format.CSV);
+            case ".json", ".jsonl", ".ndjson" -> file(path, parsed, Format.JSON_LINES);
+            case ".ion" ->
+                throw new IOException(path + " is in Amazon Ion; .import reads an export in the format DYNAMODB_JSON");
+            default -> {
+                char first = first(path);
+                yield file(path, parsed, first == '{' || first == '[' ? Format.JSON_LINES : Format.CSV);
+            }
+        };
+    }
+
+    private static DataFile file(Path path, Name name, Format format) {
+        return new DataFile(path, name.stem(), format, name.isZipped(), List.of(path), path);
+    }
+
+    /** @param ending with its dot, in lower case; empty if there is none */
+    private record Name(String stem, String ending, boolean isZipped) {
+        static Name of(Path path) {
+            String stem = String.valueOf(path.getFileName());
+            boolean isZipped = stem.toLowerCase(Locale.ROOT).endsWith(ZIPPED);
+            if (isZipped) {
+                stem = stem.substring(0, stem.length() - ZIPPED.length());
+            }
+            int dot = stem.lastIndexOf('.');
+            return dot <= 0
+                    ? new Name(stem, "", isZipped)
+                    : new Name(stem.substring(0, dot), stem.substring(dot).toLowerCase(Locale.ROOT), isZipped);
+        }
+    }
+
+    /** The first character that is no blank; a blank if there is none. */
+    private static char first(Path path) throws IOException {
+        try (Reader in = read(path)) {
+            int c = in.read();
+            while (c >= 0 && Character.isWhitespace(c)) {
+                c = in.read();
+            }
+            return c < 0 ? ' ' : (char) c;
+        }
     }
 
     /** Another file of that format in the same directory, such as {@code stock.rejected.csv} for {@code rejected}. */
     Path beside(String word) {
-        return path.resolveSibling(stem + "." + word + format.ending);
+        return sibling(stem + "." + word + format.ending);
     }
 
     /** The same name with something behind it. */
     Path with(String ending) {
-        return path.resolveSibling(path.getFileName() + ending);
+        return sibling(path.toAbsolutePath().normalize().getFileName() + ending);
+    }
+
+    /** Of a folder too, whatever its name ends with. */
+    private Path sibling(String name) {
+        return Files.isDirectory(path)
+                ? path.toAbsolutePath().normalize().resolveSibling(name)
+                : path.resolveSibling(name);
     }
 
     /** Throws {@link java.nio.charset.MalformedInputException} at what is no UTF-8. A byte order mark is left out. */
-    Reader read() throws IOException {
-        InputStream in = Files.newInputStream(path);
+    static Reader read(Path path) throws IOException {
+        InputStream in = new BufferedInputStream(Files.newInputStream(path), BUFFER);
         try {
+            in.mark(2);
+            int first = in.read();
+            int second = in.read();
+            in.reset();
+            if (first == 0xFE && second == 0xFF || first == 0xFF && second == 0xFE) {
+                throw new IOException(path + " is in UTF-16; save it in UTF-8: iconv -f UTF-16 -t UTF-8 "
+                        + path.getFileName() + " > " + "utf8-" + path.getFileName());
+            }
             Reader reader = new BufferedReader(
                     new InputStreamReader(
-                            isZipped ? new GZIPInputStream(in, BUFFER) : in,
+                            first == 0x1F && second == 0x8B ? new GZIPInputStream(in, BUFFER) : in,
                             StandardCharsets.UTF_8
                                     .newDecoder()
                                     .onMalformedInput(CodingErrorAction.REPORT)
@@ -115,9 +196,9 @@ record DataFile(Path path, String stem, Format format, boolean isZipped) {
                 BUFFER);
     }
 
-    /** Size, beginning and end, which identify a file without reading all of it. */
+    /** A digest of size, beginning and end: a file is recognised without reading all of it. */
     String fingerprint() throws IOException {
-        try (SeekableByteChannel channel = Files.newByteChannel(path)) {
+        try (SeekableByteChannel channel = Files.newByteChannel(identity)) {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             long size = channel.size();
             digest.update(ByteBuffer.allocate(Long.BYTES).putLong(0, size));

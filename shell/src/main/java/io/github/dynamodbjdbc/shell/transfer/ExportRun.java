@@ -48,7 +48,7 @@ final class ExportRun {
         this.err = err;
         this.showsProgress = showsProgress;
         this.stop = stop;
-        this.file = DataFile.of(command.file());
+        this.file = DataFile.toWrite(command.file());
         if (command.defused() && file.format() != DataFile.Format.CSV) {
             throw new IOException("the option defused is for CSV files, which spreadsheets open");
         }

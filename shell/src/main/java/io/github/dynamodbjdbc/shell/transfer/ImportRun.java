@@ -6,10 +6,12 @@ import io.github.dynamodbjdbc.shell.meter.Progress;
 import io.github.dynamodbjdbc.shell.meter.Usage;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.Reader;
 import java.nio.charset.MalformedInputException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.SQLDataException;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -22,6 +24,8 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** {@code .import}: rows of a file, batch after batch, one of which is in memory. */
 final class ImportRun {
@@ -34,26 +38,39 @@ final class ImportRun {
     private final TransferCommand.Import command;
     private final PrintStream err;
     private final boolean showsProgress;
+    private final @Nullable Predicate<String> question;
     private final Stop stop;
     private final DataFile file;
     private final Consumption consumption = new Consumption();
     private final long start = System.nanoTime();
     private final SeenKeys seen = new SeenKeys();
-    /** The columns of the table's key; none where INSERT refuses a key that is there. */
+    private final Expiry expiry;
+    private String form = "";
+    private long deleted;
+    /** The columns of the table's key; none of a view. */
     private List<String> keyColumns = List.of();
     /** Rows of an earlier run that was broken off. */
     private volatile long before;
     /** Only the thread that imports sets it. */
     private volatile ImportState state = ImportState.START;
 
-    ImportRun(Connection connection, TransferCommand.Import command, PrintStream err, boolean showsProgress, Stop stop)
-            throws IOException {
+    /** @param question asks the user; null if nobody can be asked */
+    ImportRun(
+            Connection connection,
+            TransferCommand.Import command,
+            PrintStream err,
+            boolean showsProgress,
+            @Nullable Predicate<String> question,
+            Stop stop)
+            throws SQLException, IOException {
         this.connection = connection;
         this.command = command;
         this.err = err;
         this.showsProgress = showsProgress;
+        this.question = question;
         this.stop = stop;
-        this.file = DataFile.of(command.file());
+        this.file = DataFile.toRead(command.file());
+        this.expiry = Expiry.of(connection, command.table());
     }
 
     /** @throws SQLException if it could not come to the end; what was written stays written */
@@ -73,10 +90,13 @@ final class ImportRun {
         try (Source source = open();
                 PreparedStatement statement = prepare(source);
                 Rejects rejects = new Rejects(file, source.header(), state.rejectedBytes())) {
-            keyColumns = command.insert() ? List.of() : keyColumns();
+            form = source.form();
+            keyColumns = keyColumns();
             stop.begin(statement);
-            try (Progress progress = Progress.start(this::progress, err, showsProgress)) {
-                load(source, new RowBatch(statement, consumption), rejects, store);
+            RowBatch puts = new RowBatch(statement, Source.Row::bind, consumption);
+            try (Progress progress = Progress.start(this::progress, err, showsProgress);
+                    Deletions deletions = new Deletions(connection, command.table(), keyColumns, consumption)) {
+                load(source, puts, deletions, rejects, store);
                 progress.end();
             } finally {
                 stop.end();
@@ -85,6 +105,7 @@ final class ImportRun {
             throw new IOException(file.path() + " is not in UTF-8", e);
         }
         store.delete();
+        expiry.warn(err);
         err.println(summary());
         return new Transferred(state.written(), state.rejected());
     }
@@ -117,56 +138,116 @@ final class ImportRun {
     }
 
     private Source open() throws SQLException, IOException {
-        var in = file.read();
+        if (file.format() == DataFile.Format.JSON_LINES) {
+            return new JsonSource(file);
+        }
+        char separator;
+        try (Reader in = DataFile.read(file.path())) {
+            separator = CsvSource.separator(in);
+        }
+        return csv(separator, types(separator));
+    }
+
+    private CsvSource csv(char separator, Function<String, CellType> types) throws IOException {
+        Reader in = DataFile.read(file.path());
         try {
-            return file.format() == DataFile.Format.CSV ? new CsvSource(in, types()) : new JsonLines(in);
-        } catch (IOException | SQLException | RuntimeException e) {
+            return new CsvSource(in, separator, types);
+        } catch (IOException | RuntimeException e) {
             in.close();
             throw e;
         }
     }
 
-    /** A declaration of the table takes precedence over the command. */
-    private Function<String, CellType> types() throws SQLException {
+    /** The table's word on a column takes precedence over the command's, and both over the file's. */
+    private Function<String, CellType> types(char separator) throws SQLException, IOException {
         Map<String, CellType> types = new HashMap<>(command.types());
         try (Statement statement = connection.createStatement();
                 ResultSet columns = statement.executeQuery("DESCRIBE " + command.table())) {
             while (columns.next()) {
                 String typedBy = String.valueOf(columns.getString("typed_by"));
+                String type = String.valueOf(columns.getString("type"));
                 if (typedBy.startsWith("declaration")) {
-                    types.put(columns.getString("column_name"), CellType.VARCHAR);
+                    types.put(
+                            columns.getString("column_name"),
+                            type.equals("VARCHAR") ? CellType.VARCHAR : CellType.DECLARED);
                 } else if (typedBy.equals("key")) {
-                    types.put(columns.getString("column_name"), CellType.ofColumn(columns.getString("type")));
+                    types.put(columns.getString("column_name"), CellType.ofColumn(type));
                 }
             }
             consumption.add(Usage.of(statement));
         }
-        CellType otherwise = command.numbers() ? CellType.GUESS : CellType.VARCHAR;
+        expiry.attribute().ifPresent(attribute -> types.putIfAbsent(attribute, CellType.GUESS));
+        CellType otherwise =
+                command.numbers() == TransferCommand.Import.Numbers.CELLS ? CellType.GUESS : CellType.VARCHAR;
+        if (command.numbers() != TransferCommand.Import.Numbers.CELLS) {
+            Set<String> found = numbers(separator, types);
+            if (!found.isEmpty() && areNumbers(found)) {
+                found.forEach(column -> types.put(column, CellType.NUMERIC));
+            }
+        }
         return column -> types.getOrDefault(column, otherwise);
     }
 
-    private void load(Source source, RowBatch batch, Rejects rejects, ImportState.Store store)
+    /** The columns without a type that hold numbers only, in the order of the file. */
+    private Set<String> numbers(char separator, Map<String, CellType> types) throws IOException {
+        try (CsvSource source = csv(separator, column -> types.getOrDefault(column, CellType.VARCHAR))) {
+            return source.numbers(column -> !types.containsKey(column));
+        }
+    }
+
+    private boolean areNumbers(Set<String> columns) {
+        String names = String.join(", ", columns);
+        boolean one = columns.size() == 1;
+        if (command.numbers() == TransferCommand.Import.Numbers.COLUMNS) {
+            err.println("stored as numbers: " + names);
+            return true;
+        }
+        if (question != null
+                && question.test(names + (one ? " holds" : " hold") + " numbers only. Store " + (one ? "it" : "them")
+                        + " as numbers?")) {
+            return true;
+        }
+        err.println("stored as text: " + names + ", which " + (one ? "holds" : "hold")
+                + " numbers only; .import … numbers=auto stores " + (one ? "it" : "them") + " as numbers");
+        return false;
+    }
+
+    private void load(Source source, RowBatch puts, Deletions deletions, Rejects rejects, ImportState.Store store)
             throws SQLException, IOException {
         List<Source.Row> rows = new ArrayList<>();
         List<Long> numbers = new ArrayList<>();
+        boolean isDeletion = false;
         long size = 0;
         long number = 0;
-        for (Source.Row row = source.next(); row != null; row = source.next(), number++) {
+        for (Source.Row row = next(source); row != null; row = next(source), number++) {
             if (state.isDone(number)) {
                 continue;
             }
-            rows.add(row);
-            numbers.add(number);
-            size += row.size();
-            if (rows.size() == BATCH_ROWS || size >= BATCH_CHARACTERS) {
-                write(rows, numbers, source.header(), batch, rejects, store);
+            boolean isOther = !rows.isEmpty() && row.isDeletion() != isDeletion;
+            if (isOther || rows.size() == BATCH_ROWS || size >= BATCH_CHARACTERS) {
+                write(rows, numbers, source.header(), isDeletion ? deletions.batch() : puts, rejects, store);
                 rows.clear();
                 numbers.clear();
                 size = 0;
             }
+            isDeletion = row.isDeletion();
+            rows.add(row);
+            numbers.add(number);
+            size += row.size();
         }
         if (!rows.isEmpty()) {
-            write(rows, numbers, source.header(), batch, rejects, store);
+            write(rows, numbers, source.header(), isDeletion ? deletions.batch() : puts, rejects, store);
+        }
+    }
+
+    /** A file that can't be read on ends the import as any other failure does. */
+    private Source.@Nullable Row next(Source source) throws SQLException, IOException {
+        try {
+            return source.next();
+        } catch (MalformedInputException e) {
+            throw e;
+        } catch (IOException e) {
+            throw stopped(new SQLDataException(file.path() + ": " + e.getMessage(), "22000", e));
         }
     }
 
@@ -190,10 +271,7 @@ final class ImportRun {
         Set<Long> done = new HashSet<>();
         for (int row : outcome.written()) {
             done.add(numbers.get(row));
-            List<Object> key = keyColumns.isEmpty() ? null : rows.get(row).values(keyColumns);
-            if (key != null) {
-                seen.add(key);
-            }
+            note(rows.get(row));
         }
         for (Map.Entry<Integer, String> rejected : outcome.rejected().entrySet()) {
             done.add(numbers.get(rejected.getKey()));
@@ -205,6 +283,20 @@ final class ImportRun {
         SQLException end = outcome.end();
         if (end != null) {
             throw stopped(end);
+        }
+    }
+
+    /** A row that was written. */
+    private void note(Source.Row row) throws SQLException {
+        if (row.isDeletion()) {
+            deleted++;
+            return;
+        }
+        expiry.look(row);
+        // INSERT refuses a key that is there.
+        List<Object> key = command.insert() || keyColumns.isEmpty() ? null : row.values(keyColumns);
+        if (key != null) {
+            seen.add(key);
         }
     }
 
@@ -233,7 +325,8 @@ final class ImportRun {
                 ? ""
                 : ", " + Usage.number(seen.again()) + " of them in place of an earlier row with the same key"
                         + (seen.isFull() ? " among the first " + Usage.number(SeenKeys.MOST) + " keys" : "");
-        return Usage.count(state.written(), "row") + " written" + again + rejected + ", "
-                + Usage.describe(consumption.total(), Duration.ofNanos(System.nanoTime() - start));
+        String deletions = deleted == 0 ? "" : " (" + Usage.number(deleted) + " of them deletions)";
+        return Usage.count(state.written(), "row") + " written" + deletions + again + rejected + ", "
+                + Usage.describe(consumption.total(), Duration.ofNanos(System.nanoTime() - start)) + ", from " + form;
     }
 }

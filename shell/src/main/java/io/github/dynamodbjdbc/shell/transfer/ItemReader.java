@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import java.io.IOException;
+import java.io.Reader;
 import java.math.BigDecimal;
 import java.sql.SQLDataException;
 import java.sql.SQLException;
@@ -20,8 +21,12 @@ import org.jspecify.annotations.Nullable;
 
 /** JSON as the values that it means: plain, or the tagged JSON of DynamoDB's own exports. */
 final class ItemReader {
-    /** The only member of a line that holds a tagged item. No plain item is such: it would have no key. */
+    /** The only member of an object that holds a typed item. No plain item is such: it would have no key. */
     static final String ITEM = "Item";
+
+    private static final Set<String> TYPES = Set.of("S", "N", "B", "BOOL", "NULL", "M", "L", "SS", "NS", "BS");
+
+    private static final Set<String> OF_RECORD = Set.of("Metadata", "Keys", "NewImage", "OldImage");
 
     private static final JsonFactory JSON = JsonFactory.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -31,47 +36,98 @@ final class ItemReader {
 
     /** Any value; numbers are exact. */
     static @Nullable Object value(String json) throws SQLException {
-        return read(json, ItemReader::plain);
-    }
-
-    /** An item, plain or tagged. */
-    static Map<?, ?> item(String json) throws SQLException {
-        if (!(value(json) instanceof Map<?, ?> item)) {
-            throw wrong("a line holds one item, as a JSON object");
-        }
-        if (item.size() != 1 || !(item.get(ITEM) instanceof Map<?, ?> tagged)) {
-            return item;
-        }
-        return untagMap(tagged);
-    }
-
-    private interface Read {
-        @Nullable
-        Object of(JsonParser parser) throws IOException;
-    }
-
-    private static @Nullable Object read(String json, Read read) throws SQLException {
         try (JsonParser parser = JSON.createParser(json)) {
             if (parser.nextToken() == null) {
                 throw wrong("the JSON is empty");
             }
-            Object value = read.of(parser);
+            Object value = plain(parser);
             if (parser.nextToken() != null) {
                 throw wrong("something follows the JSON value");
             }
             return value;
         } catch (JsonProcessingException e) {
+            if (e.getLocation().getCharOffset() >= json.length()) {
+                throw new UnfinishedException("not JSON: " + e.getOriginalMessage());
+            }
             throw wrong("not JSON: " + e.getOriginalMessage());
         } catch (IOException e) {
             throw new SQLDataException(e.getMessage(), "22032", e);
         }
     }
 
+    /**
+     * An item, or the key of one.
+     *
+     * @param members by their names
+     * @param isDeletion whether they are the key of an item that was deleted
+     */
+    record Item(Map<?, ?> members, boolean isDeletion) {}
+
+    /** JSON that ends too early: the rest may be in another line. */
+    static final class UnfinishedException extends SQLDataException {
+        private static final long serialVersionUID = 1;
+
+        UnfinishedException(String message) {
+            super(message, "22032");
+        }
+    }
+
+    /** An item in any of its forms: plain, typed, of a full or an incremental export, or of a request. */
+    static Item item(@Nullable Object value) throws SQLException {
+        if (!(value instanceof Map<?, ?> item)) {
+            throw wrong("expected an item as a JSON object");
+        }
+        if (item.size() == 1 && item.get(ITEM) instanceof Map<?, ?> typed) {
+            return new Item(untagMap(typed), false);
+        }
+        if (isRequest(item)) {
+            return request(item);
+        }
+        if (item.get("Keys") instanceof Map<?, ?> keys && OF_RECORD.containsAll(item.keySet())) {
+            return item.get("NewImage") instanceof Map<?, ?> image
+                    ? new Item(untagMap(image), false)
+                    : new Item(untagMap(keys), true);
+        }
+        return new Item(isTyped(item) ? untagMap(item) : item, false);
+    }
+
+    private static Item request(Map<?, ?> request) throws SQLException {
+        boolean isDeletion = request.containsKey("DeleteRequest");
+        Object body = request.values().iterator().next();
+        if (body instanceof Map<?, ?> members && members.get(isDeletion ? "Key" : ITEM) instanceof Map<?, ?> typed) {
+            return new Item(untagMap(typed), isDeletion);
+        }
+        throw wrong(isDeletion ? "a DeleteRequest has a Key" : "a PutRequest has an Item");
+    }
+
+    /** Whether it is one request of BatchWriteItem. */
+    static boolean isRequest(@Nullable Object value) {
+        return value instanceof Map<?, ?> object
+                && object.size() == 1
+                && (object.get("PutRequest") instanceof Map<?, ?> || object.get("DeleteRequest") instanceof Map<?, ?>);
+    }
+
+    /** Whether all members say their type, as DynamoDB's JSON does. No plain item is such: its key is no object. */
+    static boolean isTyped(@Nullable Object value) {
+        return value instanceof Map<?, ?> object
+                && !object.isEmpty()
+                && object.values().stream()
+                        .allMatch(member -> member instanceof Map<?, ?> typed
+                                && typed.size() == 1
+                                && TYPES.contains(
+                                        String.valueOf(typed.keySet().iterator().next())));
+    }
+
     private static SQLException wrong(String what) {
         return new SQLDataException(what, "22032");
     }
 
-    private static @Nullable Object plain(JsonParser parser) throws IOException {
+    static JsonParser parser(Reader in) throws IOException {
+        return JSON.createParser(in);
+    }
+
+    /** The value that begins with the current token; the parser is at its last token then. */
+    static @Nullable Object plain(JsonParser parser) throws IOException {
         return switch (parser.currentToken()) {
             case START_OBJECT -> {
                 Map<String, @Nullable Object> map = new LinkedHashMap<>();

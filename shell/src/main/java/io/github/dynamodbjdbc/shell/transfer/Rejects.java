@@ -21,6 +21,12 @@ final class Rejects implements Closeable {
     /** Which an import leaves out, so that a file that was mended can be imported as it is. */
     static final List<String> COLUMNS = List.of("#line", "#reason");
 
+    /** Of a line that is no JSON. */
+    static final String TEXT = "#text";
+
+    /** The members that a rejected item of a JSON file may have. */
+    static final List<String> NOTES = List.of("#line", "#reason", TEXT);
+
     /** The infix of the file's name. */
     static final String WORD = "rejected";
 
@@ -66,15 +72,27 @@ final class Rejects implements Closeable {
 
     /** @param names of the row's cells */
     void add(Source.Row row, List<String> names, String reason) throws IOException {
-        List<@Nullable String> values = new ArrayList<>(List.of(String.valueOf(row.line()), reason));
-        List<String> cells = row.cells();
+        RowPrinter opened = printer == null ? open(0) : printer;
+        if (format == DataFile.Format.JSON_LINES && writer != null) {
+            writer.write(noted(row, reason));
+            writer.write('\n');
+            return;
+        }
+        List<@Nullable String> values = new ArrayList<>(List.of(row.place(), reason));
+        List<@Nullable String> cells = row.cells();
         for (int i = 0; i < cells.size(); i++) {
             if (i >= names.size() || !COLUMNS.contains(names.get(i))) {
-                // An empty cell stays one, without quotes.
-                values.add(cells.get(i).isEmpty() ? null : cells.get(i));
+                values.add(cells.get(i));
             }
         }
-        (printer == null ? open(0) : printer).row(values);
+        opened.row(values);
+    }
+
+    /** The row's own text with two members more, so that it can be mended where it is; what is no object is a member. */
+    private static String noted(Source.Row row, String reason) {
+        String text = String.valueOf(row.cells().get(0));
+        JsonNote note = new JsonNote(row.place(), reason);
+        return note.into(text);
     }
 
     /** How long the file is now, in bytes. */

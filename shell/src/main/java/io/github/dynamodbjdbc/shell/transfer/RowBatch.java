@@ -22,12 +22,20 @@ final class RowBatch {
     private static final Pattern ROW = Pattern.compile("Row (\\d{1,9}) of the batch: (.*)", Pattern.DOTALL);
 
     private final PreparedStatement statement;
+    private final Binder binder;
     private final Consumption consumption;
 
-    /** @param consumption gets the consumption of each batch */
-    RowBatch(PreparedStatement statement, Consumption consumption) {
+    /** @param consumption gets the units of each batch */
+    RowBatch(PreparedStatement statement, Binder binder, Consumption consumption) {
         this.statement = statement;
+        this.binder = binder;
         this.consumption = consumption;
+    }
+
+    /** Gives a row's values to the statement. */
+    interface Binder {
+        /** @throws SQLException if the row can't be one of the table */
+        void bind(Source.Row row, PreparedStatement statement) throws SQLException;
     }
 
     /**
@@ -80,7 +88,7 @@ final class RowBatch {
         List<Integer> bound = new ArrayList<>();
         for (int number : numbers) {
             try {
-                rows.get(number).bind(statement);
+                binder.bind(rows.get(number), statement);
             } catch (SQLException e) {
                 if (statement.isClosed()) {
                     throw e;

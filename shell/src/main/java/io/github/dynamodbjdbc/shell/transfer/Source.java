@@ -9,10 +9,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The rows of a file, one after the other. */
 interface Source extends Closeable {
+    /** The form that was found, such as {@code CSV, separated by ';'}. */
+    String form();
+
     /** The part of a statement after the name of the table. */
     String values();
 
-    /** The form of {@link Row#cells}. */
+    /** The names of {@link Row#cells}; empty if a row is JSON. */
     List<String> header();
 
     /** The next one; null at the end. */
@@ -21,11 +24,16 @@ interface Source extends Closeable {
 
     /** One row, right or wrong. */
     interface Row {
-        /** The line that it begins with, from 1 on. */
-        long line();
+        /** The line that it begins with, from 1 on, after the name of its file if there are several. */
+        String place();
 
-        /** As they are in the file. */
-        List<String> cells();
+        /** As they are written in the file, null for a cell that is empty and not quoted; of JSON its text alone. */
+        List<@Nullable String> cells();
+
+        /** Whether the item of that key is deleted, as an incremental export says it. */
+        default boolean isDeletion() {
+            return false;
+        }
 
         /**
          * Sets all parameters.
@@ -35,7 +43,7 @@ interface Source extends Closeable {
         void bind(PreparedStatement statement) throws SQLException;
 
         /**
-         * The values of these columns, where two rows have the same ones if they are of one item; null of a row that is none.
+         * The values of these columns, where two rows have the same ones if they are of one item; null if one has no value.
          *
          * @throws SQLException if the row can't be one of the table
          */
@@ -44,7 +52,9 @@ interface Source extends Closeable {
 
         /** The approximate number of characters. */
         default long size() {
-            return cells().stream().mapToLong(String::length).sum();
+            return cells().stream()
+                    .mapToLong(cell -> cell == null ? 0 : cell.length())
+                    .sum();
         }
     }
 }

@@ -4,22 +4,35 @@ import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Map;
 
-/** A line that begins with a dot: {@code .import FILE into TABLE}, {@code .export TABLE to FILE}. */
+/** A line that begins with a dot: {@code .import FILE into TABLE}, {@code .import MODEL}, {@code .export TABLE to FILE}. */
 sealed interface TransferCommand {
     /**
      * @param table as SQL, quoted if need be
      * @param insert whether a key that is there makes its row a rejected one
-     * @param numbers whether cells without a declared type that look like numbers are numbers
+     * @param numbers which cells without a declared type are numbers
      * @param types of columns that the table does not declare, by their names
      * @param restart whether to begin with the first row, even after a broken import
      */
     record Import(
-            String file, String table, boolean insert, boolean numbers, Map<String, CellType> types, boolean restart)
+            String file, String table, boolean insert, Numbers numbers, Map<String, CellType> types, boolean restart)
             implements TransferCommand {
+        /** Which cells of columns without a type are stored as numbers. */
+        enum Numbers {
+            /** None, unless the user is asked and says so. */
+            ASKED,
+            /** Each one that is a number. */
+            CELLS,
+            /** Those of columns that hold numbers only. */
+            COLUMNS
+        }
+
         public Import {
             types = Map.copyOf(types);
         }
     }
+
+    /** A file that says itself which tables it is for. */
+    record Model(String file) implements TransferCommand {}
 
     /**
      * @param source a table or a query, as SQL
@@ -52,24 +65,28 @@ sealed interface TransferCommand {
         };
     }
 
-    private static Import parseImport(CommandWords words) throws SQLException {
+    private static TransferCommand parseImport(CommandWords words) throws SQLException {
         String file = words.name("the name of a file");
+        if (!words.hasMore()) {
+            return new Model(file);
+        }
         words.require("into");
         String table = words.raw("a table");
         boolean insert = false;
-        boolean numbers = false;
+        Import.Numbers numbers = Import.Numbers.ASKED;
         boolean restart = false;
         Map<String, CellType> types = Map.of();
         while (words.hasMore()) {
             String option = words.word("an option");
             switch (option.toLowerCase(Locale.ROOT)) {
                 case "insert" -> insert = true;
-                case "numbers" -> numbers = true;
+                case "numbers" -> numbers = Import.Numbers.CELLS;
+                case "numbers=auto" -> numbers = Import.Numbers.COLUMNS;
                 case "restart" -> restart = true;
                 case "types" -> types = CellType.parse(words.group("columns with types, such as (price NUMERIC)"));
                 default ->
-                    throw CommandWords.wrong(
-                            ".import has no option " + option + "; insert, numbers, types (…) and restart are");
+                    throw CommandWords.wrong(".import has no option " + option
+                            + "; insert, numbers, numbers=auto, types (…) and restart are");
             }
         }
         return new Import(file, table, insert, numbers, types, restart);

@@ -6,23 +6,29 @@ import java.io.PrintStream;
 import java.nio.file.NoSuchFileException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Runs {@code .import} and {@code .export} on a connection, one at a time. */
 public final class Transfers {
     private final Connection connection;
     private final PrintStream err;
     private final boolean showsProgress;
+    private final @Nullable Predicate<String> question;
     private final Stop stop = new Stop();
     private volatile boolean isPatient;
 
     /**
      * @param err gets results and progress
      * @param showsProgress whether that is a terminal
+     * @param question asks the user for yes or no; null if nobody can be asked
      */
-    public Transfers(Connection connection, PrintStream err, boolean showsProgress) {
+    public Transfers(
+            Connection connection, PrintStream err, boolean showsProgress, @Nullable Predicate<String> question) {
         this.connection = connection;
         this.err = err;
         this.showsProgress = showsProgress;
+        this.question = question;
     }
 
     /** Whether a text is a command of this kind, right or wrong, and not SQL. */
@@ -46,7 +52,10 @@ public final class Transfers {
         isPatient = command instanceof TransferCommand.Import;
         try {
             if (command instanceof TransferCommand.Import rows) {
-                return new ImportRun(connection, rows, err, showsProgress, stop).run();
+                return new ImportRun(connection, rows, err, showsProgress, question, stop).run();
+            }
+            if (command instanceof TransferCommand.Model model) {
+                return new ModelRun(connection, model, err, question, stop).run();
             }
             return new ExportRun(connection, (TransferCommand.Export) command, err, showsProgress, stop).run();
         } catch (NoSuchFileException e) {

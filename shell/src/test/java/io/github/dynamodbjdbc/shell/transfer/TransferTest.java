@@ -174,7 +174,9 @@ class TransferTest {
         List<String> rejected = Files.readAllLines(directory.resolve("items.rejected.jsonl"));
         assertThat(rejected).hasSize(5);
         assertThat(rejected.get(0)).startsWith("{\"#line\":\"4\",\"#reason\":\"not JSON: Duplicate field 'no'");
-        assertThat(rejected.get(1)).contains("one item, as a JSON object").endsWith("\"text\":\"[1]\"}");
+        assertThat(rejected.get(1))
+                .contains("expected an item as a JSON object")
+                .endsWith("\"#text\":\"[1]\"}");
         assertThat(rejected.get(2)).startsWith("{\"#line\":\"6\"").contains("of type N");
         assertThat(rejected.get(3)).contains("DynamoDB has no type 'Q'");
         assertThat(rejected.get(4)).startsWith("{\"#line\":\"8\",\"#reason\":\"not JSON: ");
@@ -220,7 +222,7 @@ class TransferTest {
                     }
                     return nothing;
                 }));
-        Transfers stopped = new Transfers(watched, new PrintStream(err, true, StandardCharsets.UTF_8), false);
+        Transfers stopped = new Transfers(watched, new PrintStream(err, true, StandardCharsets.UTF_8), false, null);
         transfers[0] = stopped;
         assertThatThrownBy(() -> stopped.run(".import " + file + " into Loaded"))
                 .isInstanceOf(SQLException.class)
@@ -281,7 +283,7 @@ class TransferTest {
     void refusesToGoOnWithWhatIsNotTheSame() throws Exception {
         Path file = write("changed.csv", "shop,no\nchanged,1\n");
         ImportState.Identity identity = new ImportState.Identity(
-                DataFile.of(file.toString()).fingerprint(),
+                DataFile.toRead(file.toString()).fingerprint(),
                 connection.getMetaData().getURL(),
                 "Copied");
         ImportState.Store store = new ImportState.Store(directory.resolve("changed.csv.progress"), identity);
@@ -302,7 +304,8 @@ class TransferTest {
         assertImportFails(write("twice.csv", "shop,shop\n"), "'shop' again");
         assertImportFails(write("nokey.csv", "shop,x\na,b\n"), "no");
         assertImportFails(write("quote.csv", "shop,no\n\"a\"b,1\n"), "not CSV");
-        assertImportFails(write("text.txt", ""), ".csv or .jsonl");
+        assertImportFails(write("text.ion", ""), "Amazon Ion");
+        assertImportFails(write("open.csv", "shop,no\na,1\nb,\"2\n"), "line 3 opens a quote that is never closed");
         assertImportFails(directory.resolve("none.csv"), "there is no file");
         Path latin = directory.resolve("latin.csv");
         Files.write(latin, "shop,no\né,1\n".getBytes(StandardCharsets.ISO_8859_1));
@@ -340,7 +343,7 @@ class TransferTest {
         run("INSERT INTO Exported VALUE {'id': 'a', 'n': 1.5, 't': 'x, \"y\"'}");
         Path lines = directory.resolve("t.jsonl");
         transfer(".export Exported to " + lines);
-        assertThat(ItemReader.item(Files.readString(lines)))
+        assertThat(ItemReader.item(ItemReader.value(Files.readString(lines))).members())
                 .isEqualTo(Map.of("id", "a", "n", new BigDecimal("1.5"), "t", "x, \"y\""));
         Path cells = directory.resolve("t.csv");
         transfer(".export Exported to " + cells + ";");
@@ -420,7 +423,7 @@ class TransferTest {
     }
 
     private Transfers transfers(Connection to) {
-        return new Transfers(to, new PrintStream(err, true, StandardCharsets.UTF_8), false);
+        return new Transfers(to, new PrintStream(err, true, StandardCharsets.UTF_8), false, null);
     }
 
     /** Keys have the types that the sample gave them then, and items are there. */

@@ -107,7 +107,9 @@ final class TimeFunctions {
             throw new UnsupportedForOracle("a cast of " + operand.kind() + " to " + type);
         }
         return Bound.of(type, Trait.NONE, env -> {
-            Cell value = operand.value(env);
+            Cell stored = operand.value(env);
+            // Nothing finer than milliseconds is lost: it is a moment already.
+            Cell value = stored instanceof Cell.Spelled spelled ? spelled.time() : stored;
             LocalDateTime time = value instanceof Datum.Text text ? parse(text.value(), tryCast) : Moments.of(value);
             return time == null
                     ? null

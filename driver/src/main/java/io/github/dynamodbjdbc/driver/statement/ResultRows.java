@@ -7,8 +7,8 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where a result set's rows come from: a run of a plan, or a list. */
-public interface RowSource {
+/** The rows of a result set: of a run of a plan, or of a list. */
+public interface ResultRows {
     /** Goes to the next row; false at the end. */
     boolean advance() throws SQLException;
 
@@ -39,9 +39,9 @@ public interface RowSource {
     }
 
     /** Rows that are in memory. */
-    static RowSource of(List<@Nullable Object[]> rows) {
+    static ResultRows of(List<@Nullable Object[]> rows) {
         Iterator<@Nullable Object[]> iterator = rows.iterator();
-        return new RowSource() {
+        return new ResultRows() {
             private @Nullable Object[] row = new Object[0];
 
             @Override

@@ -1,0 +1,54 @@
+package io.github.dynamodbjdbc.driver.statement;
+
+import io.github.dynamodbjdbc.driver.log.LoggedSql;
+import io.github.dynamodbjdbc.driver.session.Session;
+import io.github.dynamodbjdbc.planner.Planner;
+import io.github.dynamodbjdbc.planner.plan.ParameterKind;
+import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The text of a statement, with its plan and its form in logs, which each execution of it shares. Safe for many threads. */
+public final class StatementText {
+    private final String sql;
+    private volatile @Nullable Prepared prepared;
+    private volatile @Nullable String logged;
+
+    /** @param planner of the session; another one takes its place where a setting or the schema file changes */
+    private record Prepared(Planner planner, Planner.Prepared statement) {}
+
+    public StatementText(String sql) {
+        this.sql = sql;
+    }
+
+    /** The same object for the same text. */
+    public static StatementText of(String sql, @Nullable StatementText last) {
+        return last != null && last.sql.equals(sql) ? last : new StatementText(sql);
+    }
+
+    public String sql() {
+        return sql;
+    }
+
+    /** @param kinds of the values of the parameters */
+    public Plan plan(Session session, SessionOptions options, List<ParameterKind> kinds) {
+        Planner planner = session.planner();
+        Prepared known = prepared;
+        if (known == null || known.planner() != planner) {
+            known = new Prepared(planner, planner.prepare(sql));
+            prepared = known;
+        }
+        return known.statement().plan(options, kinds);
+    }
+
+    /** The text without literals. */
+    String logged() {
+        String known = logged;
+        if (known == null) {
+            known = LoggedSql.bounded(LoggedSql.withoutLiterals(sql));
+            logged = known;
+        }
+        return known;
+    }
+}

@@ -1,0 +1,74 @@
+package io.github.dynamodbjdbc.engine.bucket;
+
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A folder with files in the place of objects; the parts of an object's key are folders. Files are read and written by streams that an
+ * interrupt of the thread does not close.
+ */
+public final class Bucket {
+    private final Path folder;
+
+    Bucket(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Opens an object for writing. An object that is there already is never replaced. */
+    public OutputStream create(String key) throws IOException {
+        Path file = file(key);
+        Path existing = file.getParent();
+        while (!Files.exists(existing)) {
+            existing = existing.getParent();
+        }
+        if (!existing.toRealPath().startsWith(folder)) {
+            throw new IOException("The key " + key + " leads out of the bucket");
+        }
+        Files.createDirectories(file.getParent());
+        return new FileOutputStream(Files.createFile(file).toFile());
+    }
+
+    public InputStream open(String key) throws IOException {
+        Path file = file(key);
+        if (!file.toRealPath().startsWith(folder)) {
+            throw new IOException("The key " + key + " leads out of the bucket");
+        }
+        return new FileInputStream(file.toFile());
+    }
+
+    public long size(String key) throws IOException {
+        return Files.size(file(key));
+    }
+
+    private Path file(String key) throws IOException {
+        try {
+            Path file = folder.resolve(key).normalize();
+            if (file.startsWith(folder) && !file.equals(folder)) {
+                return file;
+            }
+        } catch (InvalidPathException e) {
+            throw new IOException("The key " + key + " is no name of a file", e);
+        }
+        throw new IOException("The key " + key + " leads out of the bucket");
+    }
+
+    /** The keys of all objects that begin with a prefix, in their order. */
+    public List<String> keys(String prefix) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(Files::isRegularFile)
+                    .map(file -> folder.relativize(file).toString().replace('\\', '/'))
+                    .filter(key -> key.startsWith(prefix))
+                    .sorted()
+                    .collect(Collectors.toList());
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package io.github.dynamodbjdbc.engine.bucket;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Buckets are the folders of one directory, by their names. */
+public final class Buckets {
+    private final Path directory;
+
+    public Buckets(Path directory) {
+        this.directory = directory;
+    }
+
+    /** Null if there is no such bucket. A link that leads out of the directory is none. */
+    public @Nullable Bucket find(String name) {
+        Path folder = directory.resolve(name);
+        if (!Files.isDirectory(folder)) {
+            return null;
+        }
+        try {
+            Path root = directory.toRealPath();
+            Path real = folder.toRealPath();
+            return real.startsWith(root) && !real.equals(root) ? new Bucket(real) : null;
+        } catch (IOException e) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Folders in the place of S3 buckets, for exports and imports. */
+@NullMarked
+package io.github.dynamodbjdbc.engine.bucket;
+
+import org.jspecify.annotations.NullMarked;

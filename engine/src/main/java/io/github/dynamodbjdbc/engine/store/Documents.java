@@ -1,0 +1,80 @@
+package io.github.dynamodbjdbc.engine.store;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.h2.mvstore.Cursor;
+import org.h2.mvstore.MVMap;
+import org.jspecify.annotations.Nullable;
+
+/** Descriptions of backups, exports and imports, by their kind, the space of their table, and their name. */
+public final class Documents {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final String SEPARATOR = "\u0000";
+
+    private final Store store;
+    private final MVMap<byte[], byte[]> map;
+
+    /** The kind of a document. */
+    public enum Kind {
+        BACKUP,
+        EXPORT,
+        IMPORT
+    }
+
+    Documents(Store store) {
+        this.store = store;
+        map = store.map("documents");
+    }
+
+    /** Within a write. */
+    public void put(Kind kind, String space, String name, JsonNode document) {
+        try {
+            byte[] json = MAPPER.writeValueAsBytes(document);
+            store.apply(() -> map.put(bytes(prefix(kind, space) + name), json));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public @Nullable JsonNode get(Kind kind, String space, String name) {
+        byte[] stored = map.get(bytes(prefix(kind, space) + name));
+        return stored == null ? null : read(stored);
+    }
+
+    /** All of a kind, by their names. */
+    public List<JsonNode> list(Kind kind, String space) {
+        String prefix = prefix(kind, space);
+        List<JsonNode> found = new ArrayList<>();
+        Cursor<byte[], byte[]> cursor = map.cursor(bytes(prefix));
+        while (cursor.hasNext() && new String(cursor.next(), StandardCharsets.UTF_8).startsWith(prefix)) {
+            found.add(read(cursor.getValue()));
+        }
+        return found;
+    }
+
+    /** Within a write. */
+    public void remove(Kind kind, String space, String name) {
+        store.apply(() -> map.remove(bytes(prefix(kind, space) + name)));
+    }
+
+    private static String prefix(Kind kind, String space) {
+        return kind.name() + SEPARATOR + space + SEPARATOR;
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static JsonNode read(byte[] stored) {
+        try {
+            return MAPPER.readTree(stored);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

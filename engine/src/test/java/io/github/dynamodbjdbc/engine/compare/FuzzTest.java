@@ -1,0 +1,91 @@
+package io.github.dynamodbjdbc.engine.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Runs Jazzer, in a JVM of its own, over requests and expressions: {@code -Dengine.fuzz.runs=5000000 -Dengine.fuzz.seed=7} is a longer run.
+ * What it finds is a file that begins with {@code crash-}, in the directory from which the test is run.
+ */
+final class FuzzTest {
+    private static final String JAZZER = "com.code_intelligence.jazzer.Jazzer";
+    private static final int RUNS = Integer.getInteger("engine.fuzz.runs", 500);
+    private static final int SEED = Integer.getInteger("engine.fuzz.seed", 49);
+
+    @TempDir
+    Path corpus;
+
+    @Test
+    void requests() throws Exception {
+        for (int i = 0; i < CaseRequests.all().size(); i += 8) {
+            Files.write(corpus.resolve("request" + i), new byte[] {(byte) (i >> 8), (byte) i, 0, 0, 0, 0});
+        }
+        run(RequestFuzzer.class, 60);
+    }
+
+    @Test
+    void expressions() throws Exception {
+        int number = 0;
+        for (Requests.Sent sent : CaseRequests.all()) {
+            for (Map.Entry<String, JsonNode> member : sent.body().properties()) {
+                int kind = ExpressionFuzzer.KINDS.indexOf(member.getKey());
+                if (kind >= 0) {
+                    byte[] text = member.getValue().asText().getBytes(StandardCharsets.UTF_8);
+                    byte[] seed = new byte[text.length + 1];
+                    seed[0] = (byte) kind;
+                    System.arraycopy(text, 0, seed, 1, text.length);
+                    Files.write(corpus.resolve("expression" + number++), seed);
+                }
+            }
+        }
+        run(ExpressionFuzzer.class, 300);
+    }
+
+    private void run(Class<?> target, int mostBytes) throws IOException, InterruptedException {
+        assumeTrue(isThere(), "Jazzer is not on the class path");
+        Path log = corpus.resolveSibling(corpus.getFileName() + ".log");
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "-XX:+UseSerialGC",
+                JAZZER,
+                "--target_class=" + target.getName(),
+                "--instrumentation_includes=io.github.dynamodbjdbc.engine.**",
+                "--custom_hook_includes=io.github.dynamodbjdbc.engine.**",
+                "-runs=" + RUNS,
+                "-seed=" + SEED,
+                "-timeout=60",
+                "-max_len=" + mostBytes,
+                corpus.toString()));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+        Process process = builder.start();
+        try {
+            int status = process.waitFor();
+            assertThat(status).as(Files.readString(log)).isZero();
+        } finally {
+            process.destroyForcibly();
+            Files.deleteIfExists(log);
+        }
+    }
+
+    private static boolean isThere() {
+        try {
+            Class.forName(JAZZER, false, FuzzTest.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.dynamodbjdbc.shell.transfer;
+
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import java.util.List;
+
+/**
+ * The reason why an item was rejected, as members of the item.
+ *
+ * @param place of the item in its file
+ */
+record JsonNote(String place, String reason) {
+    /** The text of an object with these members before its own; any other text becomes a member. */
+    String into(String text) {
+        List<String> names = Rejects.COLUMNS;
+        String members = member(names.get(0), place) + ',' + member(names.get(1), reason);
+        if (!isObject(text)) {
+            return '{' + members + ',' + member(Rejects.TEXT, text) + '}';
+        }
+        String own = text.substring(1).stripLeading();
+        return '{' + members + (own.startsWith("}") ? "" : ",") + own;
+    }
+
+    private static boolean isObject(String text) {
+        try {
+            return ItemReader.value(text) instanceof java.util.Map<?, ?> object
+                    && Rejects.COLUMNS.stream().noneMatch(object::containsKey);
+        } catch (java.sql.SQLException e) {
+            return false;
+        }
+    }
+
+    private static String member(String name, String value) {
+        return quoted(name) + ':' + quoted(value);
+    }
+
+    private static String quoted(String text) {
+        return '"' + String.valueOf(JsonStringEncoder.getInstance().quoteAsString(text)) + '"';
+    }
+}
