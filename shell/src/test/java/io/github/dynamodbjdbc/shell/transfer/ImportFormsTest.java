@@ -354,12 +354,12 @@ class ImportFormsTest {
                         CREATE TABLE "bank-accounts" (
                             PK VARCHAR,
                             SK NUMERIC,
-                            day VARBINARY,
                             owner VARCHAR,
+                            day VARBINARY,
                             PRIMARY KEY (PK, SK),
-                            INDEX "by-owner" (owner) INCLUDE (sum) WITH (read_capacity = 5, write_capacity = 6),
+                            INDEX "by-owner" (owner) PROJECTION INCLUDE (sum) WITH (read_capacity = 5, write_capacity = 6),
                             LOCAL INDEX "by-day" (PK, day) PROJECTION KEYS_ONLY
-                        ) WITH (billing = 'provisioned', read_capacity = 5, write_capacity = 6)""");
+                        ) WITH (billing = provisioned, read_capacity = 5, write_capacity = 6)""");
         assertThat(text("SELECT \"sum\" FROM \"bank-accounts\" WHERE PK = 'a'", 1)).isEqualTo("{\"eur\":5}");
         assertThat(text("SELECT m FROM \"bank-accounts\" WHERE PK = 'b'", 1)).isEqualTo("{\"M\":\"x\"}");
         assertThatThrownBy(() -> transfer(".import " + file)).hasMessageContaining("there is a table bank-accounts, bank-log");
