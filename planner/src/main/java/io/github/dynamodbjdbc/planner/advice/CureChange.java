@@ -78,7 +78,8 @@ public sealed interface CureChange {
             return dense(
                     table,
                     indexName,
-                    "every item is in that index, as " + (sampled ? "counts and sample suggest" : "the counts suggest"));
+                    "every item is in that index, as "
+                            + (sampled ? "counts and sample suggest" : "the counts suggest"));
         }
 
         @Override
