@@ -43,7 +43,7 @@ final class Confirmation {
         return asked == null || question.test(asked + ". Run it?");
     }
 
-    /** Null if there is nothing to ask. The error of a statement that is wrong comes from running it. */
+    /** Null if no confirmation is needed. Errors of a statement come when it is run. */
     private @Nullable String question(String sql) {
         try {
             Statement statement = StatementParser.parse(sql);
@@ -94,7 +94,7 @@ final class Confirmation {
         }
     }
 
-    /** What reads or writes items; null if nothing does. */
+    /** The part that reads or writes items; null if there is none. */
     private static @Nullable Statement run(Statement statement) {
         if (statement instanceof Explain explain) {
             return explain.mode() == ExplainMode.ANALYZE ? explain.statement() : null;

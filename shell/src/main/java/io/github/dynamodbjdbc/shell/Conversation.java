@@ -73,7 +73,7 @@ final class Conversation {
                 this::edit);
     }
 
-    /** Whether the file is nobody else's to read, made so if need be: what is typed has literals. */
+    /** Whether no other user can read the file, after a change of its rights if need be: the input has literals. */
     private boolean isPrivate(Path file) {
         try {
             if (Files.notExists(file)) {

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the shell talks to.
+ * The connection of the shell.
  *
  * @param engine held while the shell runs, so that the engine outlives single connections; null for another database
  */
@@ -53,7 +53,7 @@ record Database(String url, Properties properties, @Nullable EmbeddedEngine engi
             statement.execute("SELECT 1 AS one WHERE 1 = 0");
             statement.execute("SELECT one FROM Nothing");
         } catch (SQLException e) {
-            // Whatever is wrong, the first real statement will say.
+            // The first statement will have the error.
         }
     }
 

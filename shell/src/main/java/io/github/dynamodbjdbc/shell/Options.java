@@ -51,7 +51,7 @@ record Options(
 
         static final String NAMES = "table, vertical, markdown, csv, json, jsonl or raw";
 
-        /** Null if there is none of that name, in any case. */
+        /** Null if no format has that name, in any case. */
         static @Nullable Format of(String name) {
             return Arrays.stream(values())
                     .filter(format -> format.name().equalsIgnoreCase(name))
@@ -67,7 +67,7 @@ record Options(
      */
     record Source(String text, boolean isFile) {}
 
-    /** The command line is not one of ours. */
+    /** The command line is wrong. */
     static final class UsageException extends Exception {
         private static final long serialVersionUID = 1L;
 

@@ -120,7 +120,7 @@ class ConversationTest {
 
     /** Nothing more has to be typed before a statement runs that ends in a comment. */
     @Test
-    void aStatementThatEndsInACommentRunsAtOnce() throws Exception {
+    void aStatementThatEndsInACommentRunsImmediately() throws Exception {
         String shown = converse(
                 true,
                 "SELECT 40 + 1 AS a; -- one\nSELECT 40 + 2 AS b; /* two */\nSELECT -- not yet\n40 + 3 AS c;\n"
@@ -130,7 +130,7 @@ class ConversationTest {
     }
 
     @Test
-    void asksNothingIfToldSo() throws Exception {
+    void asksNothingWithTheOptionYes() throws Exception {
         assertThat(converse(false, "DELETE FROM Talked;\n")).doesNotContain("Run it?");
         assertThat(sum()).isZero();
     }
