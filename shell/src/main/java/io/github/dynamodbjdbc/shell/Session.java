@@ -51,7 +51,10 @@ final class Session implements AutoCloseable {
         QUIT
     }
 
-    /** @param question null if nothing is asked before statements that may be meant otherwise */
+    /**
+     * @param question null if nothing is asked before statements that may be meant otherwise
+     * @param askAbove rows to write, or request units, that no question is asked about
+     */
     Session(
             Connection connection,
             Format format,
@@ -59,6 +62,7 @@ final class Session implements AutoCloseable {
             PrintStream err,
             boolean showsProgress,
             @Nullable Predicate<String> question,
+            long askAbove,
             Editor editor) {
         this.connection = connection;
         this.err = err;
@@ -69,7 +73,7 @@ final class Session implements AutoCloseable {
         this.editor = editor;
         runner = new StatementRunner(connection, err, showsProgress);
         transfers = new Transfers(connection, err, showsProgress, question);
-        confirmation = question == null ? null : new Confirmation(connection, question);
+        confirmation = question == null ? null : new Confirmation(connection, question, askAbove);
     }
 
     /** As far as the first part that fails. */

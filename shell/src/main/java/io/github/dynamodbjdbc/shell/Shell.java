@@ -204,8 +204,8 @@ public final class Shell {
         }
         Destination rows = Destination.of(out, terminals.output() ? terminals.columns() : 0, terminals.output());
         try (Connection connection = database.connect();
-                Session session =
-                        new Session(connection, options.format(), rows, err, terminals.error(), null, text -> null)) {
+                Session session = new Session(
+                        connection, options.format(), rows, err, terminals.error(), null, 0, text -> null)) {
             Object before = Signals.register("INT", session::cancel);
             try {
                 Session.Outcome outcome = session.runAll(parts);
@@ -226,7 +226,11 @@ public final class Shell {
         try (Terminal terminal = TerminalBuilder.builder().system(true).build();
                 Connection connection = database.connect()) {
             return new Conversation(
-                            terminal, connection, options.format(), options.history() ? HISTORY : null, !options.yes())
+                            terminal,
+                            connection,
+                            options.format(),
+                            options.history() ? HISTORY : null,
+                            options.askAbove())
                     .run();
         }
     }

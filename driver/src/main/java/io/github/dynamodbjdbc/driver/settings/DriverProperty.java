@@ -63,6 +63,13 @@ public enum DriverProperty {
             "Seconds to wait for data from the endpoint; 0 is no limit."),
     MAX_RETRIES(
             "maxRetries", Giver.ANYONE, Kind.COUNT, "8", "Attempts of a throttled or failed request after the first."),
+    TRANSPORT(
+            "transport",
+            Giver.ANYONE,
+            List.of("driver", "sdk"),
+            "driver",
+            "Client that makes, signs and reads requests: the driver's own, or the AWS SDK's with its interceptors and"
+                    + " metrics, which takes longer. The embedded engine has neither."),
 
     TTL(
             "ttl",
