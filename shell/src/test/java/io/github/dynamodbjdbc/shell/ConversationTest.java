@@ -171,7 +171,7 @@ class ConversationTest {
                 .isEqualTo(Shell.FAILED);
         assertThat(err()).contains("error: there is a file ");
         assertThat(shell("-e", ".import nothing")).isEqualTo(Shell.FAILED);
-        assertThat(err()).contains("error 42601: expected into, found the end");
+        assertThat(err()).contains("there is no file nothing");
     }
 
     @Test
