@@ -204,7 +204,7 @@ final class Change {
         attributes.addAll(Conditions.split(
                         table(),
                         ItemPredicate.of(table(), Predicates.and(closed)).conjuncts())
-                .unsaid());
+                .decidedBy());
         if (!keyed || !attributes.isEmpty()) {
             // The item is read before it is written.
             sets.stream().filter(PlannedSet::isVersion).forEach(set -> attributes.addAll(set.attributes()));
