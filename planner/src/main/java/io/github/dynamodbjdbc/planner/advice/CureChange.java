@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What to change, so that a read takes less. In the order of what it asks of the user: the statement first, the table last. */
+/** The changes by which a read takes less. In the order of what it asks of the user: the statement first, the table last. */
 public sealed interface CureChange {
     /** What to do, such as {@code add createdAt IS NOT NULL, by which the index byUser has all rows}. */
     String text();

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What an index will be: its key, what it holds, which items it lacks, and what building it takes. */
+/** The explanation of a new index: its key, its projection, the items without an entry, and the cost of building it. */
 final class IndexExplanation {
     private static final long KILOBYTE = 1024;
 

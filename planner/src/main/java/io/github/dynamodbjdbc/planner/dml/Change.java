@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an UPDATE or DELETE does to an item, and what has to be known of it. Two ways lead there:
+ * The change of an item by UPDATE or DELETE, and the attributes that it depends on. There are two ways to make it:
  *
  * <ul>
  *   <li>at once: the condition goes with the write, and DynamoDB computes what is new. That takes a key, a condition that DynamoDB can

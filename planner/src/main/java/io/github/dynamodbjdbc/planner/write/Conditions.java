@@ -18,7 +18,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a write makes conditional. A write's condition is never weakened: what DynamoDB can't check word by word was decided on the
+ * The conditions of a write, which are never weakened: what DynamoDB can't check word by word was decided on the
  * item that was read, and the attributes that it was decided by have to be unchanged.
  */
 public final class Conditions {
