@@ -178,6 +178,39 @@ class ArchitectureTest {
                 .check(CLASSES);
     }
 
+    /** Their form is not promised to us: each has its reason in ADR 20. */
+    @Test
+    void protectedClassesOfTheSdk() {
+        Set<String> used = CLASSES.stream()
+                .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
+                .map(Dependency::getTargetClass)
+                .filter(type -> type.isAnnotatedWith("software.amazon.awssdk.annotations.SdkProtectedApi"))
+                .map(JavaClass::getSimpleName)
+                .collect(toSet());
+        assertThat(used)
+                .containsExactlyInAnyOrder(
+                        "SdkPojo",
+                        "SdkField",
+                        "MarshallingType",
+                        "MarshallingKnownType",
+                        "ListTrait",
+                        "MapTrait",
+                        "SdkAutoConstructList",
+                        "SdkAutoConstructMap",
+                        "Buildable",
+                        "SdkHttpRequest",
+                        "SdkHttpFullResponse",
+                        "SdkHttpMethod",
+                        "Abortable",
+                        "AbortableInputStream",
+                        "AwsClientEndpointProvider",
+                        "FipsEnabledProvider",
+                        "DualstackEnabledProvider",
+                        "AwsRegionProviderChain",
+                        "AwsProfileRegionProvider",
+                        "SystemSettingsRegionProvider");
+    }
+
     private static Map.Entry<String, Set<String>> arrows(String name, String... others) {
         return Map.entry(name, Set.of(others));
     }

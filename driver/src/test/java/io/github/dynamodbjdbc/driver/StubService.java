@@ -34,6 +34,7 @@ public final class StubService implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final List<String> operations = new CopyOnWriteArrayList<>();
+    private final List<String> clients = new CopyOnWriteArrayList<>();
     private final CountDownLatch closing = new CountDownLatch(1);
 
     /** @param body JSON */
@@ -72,6 +73,7 @@ public final class StubService implements AutoCloseable {
                 before = operations.size();
                 operations.add(operation);
             }
+            clients.add(exchange.getRequestHeaders().getFirst("User-Agent"));
             exchange.getRequestBody().readAllBytes();
             send(exchange, answer.apply(operation, before));
         });
@@ -101,6 +103,11 @@ public final class StubService implements AutoCloseable {
     public URI endpoint() {
         String scheme = server instanceof HttpsServer ? "https" : "http";
         return URI.create(scheme + "://127.0.0.1:" + server.getAddress().getPort());
+    }
+
+    /** The names that the senders of requests gave themselves. */
+    public List<String> clients() {
+        return clients;
     }
 
     /** The operations that were asked for. */

@@ -34,6 +34,8 @@ import software.amazon.awssdk.http.apache5.ProxyConfiguration;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
 import software.amazon.awssdk.retries.api.RetryStrategy;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 import software.amazon.awssdk.services.sts.StsClient;
 import software.amazon.awssdk.services.sts.auth.StsAssumeRoleCredentialsProvider;
 import software.amazon.awssdk.utils.SdkAutoCloseable;
@@ -55,6 +57,7 @@ final class ClientFactory implements AutoCloseable {
     /** @param service what gets the requests; null for the endpoint of the configuration */
     ClientFactory(ClientConfiguration configuration, @Nullable DirectService service) {
         this.configuration = configuration;
+        SdkVersion.require();
         try {
             wire = service == null ? overHttp() : direct(service);
         } catch (RuntimeException e) {
@@ -65,13 +68,31 @@ final class ClientFactory implements AutoCloseable {
 
     private Wire overHttp() {
         SdkHttpClient http = http();
-        return new Wire(
-                http,
-                () -> Endpoints.of(configuration),
-                configuration.region(),
-                credentials(configuration.credentials(), () -> http),
-                retries(configuration.maxAttempts()),
-                configuration.isQuotable());
+        AwsCredentialsProvider credentials = credentials(configuration.credentials(), () -> http);
+        RetryStrategy retries = retries(configuration.maxAttempts());
+        boolean quotable = configuration.isQuotable();
+        return configuration.http().sdkClient()
+                ? new Wire(http, attempted -> sdkClient(attempted, credentials), credentials, retries, quotable)
+                : new Wire(
+                        http,
+                        () -> Endpoints.of(configuration),
+                        configuration.region(),
+                        credentials,
+                        retries,
+                        quotable);
+    }
+
+    private DynamoDbClient sdkClient(SdkHttpClient http, AwsCredentialsProvider credentials) {
+        DynamoDbClientBuilder builder = DynamoDbClient.builder()
+                .httpClient(http)
+                .region(Region.of(configuration.region()))
+                .credentialsProvider(credentials)
+                .overrideConfiguration(once -> once.retryStrategy(AwsRetryStrategy.doNotRetry()));
+        URI endpoint = configuration.endpoint();
+        if (endpoint != null) {
+            builder.endpointOverride(endpoint);
+        }
+        return opened(builder.build());
     }
 
     private Wire direct(DirectService service) {

@@ -11,15 +11,26 @@ import org.jspecify.annotations.Nullable;
  * @param trustStore null for the JVM's
  * @param readTimeout the longest wait for the next bytes of a response
  * @param maxConnections open at the same time, by all connections of one configuration
+ * @param sdkClient whether requests are made, signed and read by the SDK's client, in place of the driver's own
  */
 public record HttpSettings(
         @Nullable Proxy proxy,
         @Nullable TrustStore trustStore,
         Duration connectTimeout,
         Duration readTimeout,
-        int maxConnections) {
+        int maxConnections,
+        boolean sdkClient) {
     public static final HttpSettings DEFAULT =
             new HttpSettings(null, null, Duration.ofSeconds(5), Duration.ofSeconds(30), 64);
+
+    public HttpSettings(
+            @Nullable Proxy proxy,
+            @Nullable TrustStore trustStore,
+            Duration connectTimeout,
+            Duration readTimeout,
+            int maxConnections) {
+        this(proxy, trustStore, connectTimeout, readTimeout, maxConnections, false);
+    }
 
     /**
      * A proxy for HTTP.

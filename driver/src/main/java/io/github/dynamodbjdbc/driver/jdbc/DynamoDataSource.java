@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * A data source without a pool: connections are cheap, and share one client of DynamoDB if their settings are the same. A bean whose
  * properties may be set until it is used, and which JNDI can bind. Safe for many threads from then on.
  */
-public final class DynamoDataSource implements DataSource, Referenceable {
+public final class DynamoDataSource implements DataSource, Referenceable, Unwrapping {
     static final String URL = "url";
     static final String USER = "user";
     static final String PASSWORD = "password";
@@ -141,16 +141,6 @@ public final class DynamoDataSource implements DataSource, Referenceable {
                 .sorted()
                 .forEach(name -> reference.add(new StringRefAddr(name, properties.getProperty(name))));
         return reference;
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        return Wrappers.unwrap(this, type);
-    }
-
-    @Override
-    public boolean isWrapperFor(@Nullable Class<?> type) {
-        return type != null && type.isInstance(this);
     }
 
     /** Without properties, which may be secret. */

@@ -38,7 +38,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** A connection: settings and statements, but no socket of its own. */
-final class JdbcConnection extends TransactionalConnection {
+final class JdbcConnection extends TransactionalConnection implements Unwrapping {
     private static final String FORWARD_ONLY = "Result sets are forward-only and read-only";
     private static final String APPLICATION_NAME = "ApplicationName";
 
@@ -51,7 +51,7 @@ final class JdbcConnection extends TransactionalConnection {
 
     JdbcConnection(Session session) {
         this.session = session;
-        String application = session.settings().applicationName();
+        String application = session.settings().made().applicationName();
         if (application != null) {
             clientInfo.setProperty(APPLICATION_NAME, application);
         }
@@ -63,7 +63,7 @@ final class JdbcConnection extends TransactionalConnection {
     }
 
     ResultOptions resultOptions() {
-        return session.settings().resultOptions();
+        return session.settings().statement().resultOptions();
     }
 
     @Override
@@ -183,7 +183,7 @@ final class JdbcConnection extends TransactionalConnection {
     @Override
     public String getSchema() throws SQLException {
         requireOpen();
-        return session.settings().session().schema();
+        return session.settings().statement().session().schema();
     }
 
     @Override
@@ -403,15 +403,5 @@ final class JdbcConnection extends TransactionalConnection {
         Properties copy = new Properties();
         copy.putAll(clientInfo);
         return copy;
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        return Wrappers.unwrap(this, type);
-    }
-
-    @Override
-    public boolean isWrapperFor(@Nullable Class<?> type) {
-        return type != null && type.isInstance(this);
     }
 }

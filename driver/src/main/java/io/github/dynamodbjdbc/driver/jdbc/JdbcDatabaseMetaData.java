@@ -19,7 +19,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What tools ask about the database. There are no catalogs, and one schema beside the driver's own. */
-final class JdbcDatabaseMetaData extends DatabaseTraits {
+final class JdbcDatabaseMetaData extends DatabaseTraits implements Unwrapping {
     private final JdbcConnection connection;
 
     JdbcDatabaseMetaData(JdbcConnection connection) {
@@ -287,17 +287,17 @@ final class JdbcDatabaseMetaData extends DatabaseTraits {
 
     @Override
     public String getURL() {
-        return connection.session().settings().url();
+        return connection.session().settings().made().url();
     }
 
     @Override
     public boolean isReadOnly() {
-        return connection.session().settings().readOnly();
+        return connection.session().settings().made().readOnly();
     }
 
     @Override
     public String getUserName() {
-        return connection.session().settings().user();
+        return connection.session().settings().made().user();
     }
 
     @Override
@@ -373,15 +373,5 @@ final class JdbcDatabaseMetaData extends DatabaseTraits {
     @Override
     public Connection getConnection() {
         return connection;
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        return Wrappers.unwrap(this, type);
-    }
-
-    @Override
-    public boolean isWrapperFor(@Nullable Class<?> type) {
-        return type != null && type.isInstance(this);
     }
 }

@@ -7,10 +7,9 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import java.sql.ParameterMetaData;
 import java.sql.SQLException;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The parameters of a statement. */
-final class JdbcParameterMetaData implements ParameterMetaData {
+final class JdbcParameterMetaData implements ParameterMetaData, Unwrapping {
     private final List<ColumnType> parameters;
     private final boolean nativeDocuments;
 
@@ -73,15 +72,5 @@ final class JdbcParameterMetaData implements ParameterMetaData {
     public int getParameterMode(int param) throws SQLException {
         type(param);
         return parameterModeIn;
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        return Wrappers.unwrap(this, type);
-    }
-
-    @Override
-    public boolean isWrapperFor(@Nullable Class<?> type) {
-        return type != null && type.isInstance(this);
     }
 }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Rows as they stream in. Forward-only, read-only. Threads may move it one after the other; {@link #close()} waits for none of them.
  */
-class JdbcResultSet extends ConvertingResultSet {
+class JdbcResultSet extends ConvertingResultSet implements Unwrapping {
     private final @Nullable RunningStatement statement;
     private List<OutputColumn> columns;
     private boolean typed;
@@ -449,16 +449,6 @@ class JdbcResultSet extends ConvertingResultSet {
     @Override
     public void refreshRow() throws SQLException {
         throw Errors.notSupported("refreshRow");
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        return Wrappers.unwrap(this, type);
-    }
-
-    @Override
-    public boolean isWrapperFor(@Nullable Class<?> type) {
-        return type != null && type.isInstance(this);
     }
 
     private void requireOpen() throws SQLException {

@@ -7,10 +7,9 @@ import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import java.sql.SQLException;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The columns of a result. Stays usable when the result set is closed. */
-final class JdbcResultSetMetaData implements DynamoResultSetMetaData {
+final class JdbcResultSetMetaData implements DynamoResultSetMetaData, Unwrapping {
     private final List<OutputColumn> columns;
     private final List<SqlType> types;
 
@@ -156,15 +155,5 @@ final class JdbcResultSetMetaData implements DynamoResultSetMetaData {
     @Override
     public String getColumnClassName(int column) throws SQLException {
         return type(column).className();
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        return Wrappers.unwrap(this, type);
-    }
-
-    @Override
-    public boolean isWrapperFor(@Nullable Class<?> type) {
-        return type != null && type.isInstance(this);
     }
 }

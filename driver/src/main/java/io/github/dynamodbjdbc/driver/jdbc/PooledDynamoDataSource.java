@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A {@link DynamoDataSource} behind a pool of HikariCP, which has to be on the class path. Connections are cheap without: this is for
  * those who want a bound on how many are open. What a borrower's {@code SET} changed, the next one does not see.
  */
-public final class PooledDynamoDataSource implements DataSource, AutoCloseable {
+public final class PooledDynamoDataSource implements DataSource, AutoCloseable, Unwrapping {
     private final DynamoDataSource source;
     private final HikariDataSource pool;
 
@@ -82,12 +82,12 @@ public final class PooledDynamoDataSource implements DataSource, AutoCloseable {
     /** Also as the pool's own class, to set or ask what it offers. */
     @Override
     public <T> T unwrap(Class<T> type) throws SQLException {
-        return type != null && type.isInstance(pool) ? type.cast(pool) : Wrappers.unwrap(this, type);
+        return type != null && type.isInstance(pool) ? type.cast(pool) : Unwrapping.super.unwrap(type);
     }
 
     @Override
     public boolean isWrapperFor(@Nullable Class<?> type) {
-        return type != null && (type.isInstance(pool) || type.isInstance(this));
+        return type != null && type.isInstance(pool) || Unwrapping.super.isWrapperFor(type);
     }
 
     /** Closes all connections. */

@@ -31,7 +31,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** How a statement is planned, run and closed, whatever its text and parameters come from, and what it gave. */
-abstract class RunningStatement extends ConfigurableStatement {
+abstract class RunningStatement extends ConfigurableStatement implements Unwrapping {
     private final JdbcConnection connection;
     private final CallLock lock = new CallLock();
 
@@ -56,8 +56,8 @@ abstract class RunningStatement extends ConfigurableStatement {
 
     RunningStatement(JdbcConnection connection) throws SQLException {
         super(
-                connection.session().settings().queryTimeout(),
-                connection.session().settings().longestTimeout());
+                connection.session().settings().statement().queryTimeout(),
+                connection.session().settings().statement().longestTimeout());
         this.connection = connection;
     }
 
@@ -216,8 +216,8 @@ abstract class RunningStatement extends ConfigurableStatement {
         Session session = connection.session();
         DynamoDoor door = prepared == null ? session.door(queryTimeout()) : prepared;
         try {
-            return session.sampling(
-                    door, () -> text(sql).plan(session, session.settings().session(), kinds));
+            return session.sampling(door, () -> text(sql)
+                    .plan(session, session.settings().statement().session(), kinds));
         } catch (RuntimeException | StackOverflowError e) {
             throw Errors.from(e);
         } finally {
@@ -414,15 +414,5 @@ abstract class RunningStatement extends ConfigurableStatement {
 
     final JdbcConnection connection() {
         return connection;
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        return Wrappers.unwrap(this, type);
-    }
-
-    @Override
-    public boolean isWrapperFor(@Nullable Class<?> type) {
-        return type != null && type.isInstance(this);
     }
 }

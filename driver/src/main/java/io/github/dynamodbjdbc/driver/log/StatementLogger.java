@@ -21,13 +21,13 @@ public final class StatementLogger {
      * @param settings of the connection: from when on a statement is a slow one, and those that may change rows
      */
     public static void log(StatementLog.Entry entry, String sql, ConnectionSettings settings) {
-        Duration slow = settings.slowStatement();
+        Duration slow = settings.made().slowStatement();
         boolean isSlow = !slow.isZero() && entry.elapsedNanos() >= slow.toNanos();
         Level level = isSlow || entry.sqlstate() != null ? Level.DEBUG : Level.TRACE;
         if (!LOG.isLoggable(level)) {
             return;
         }
-        List<String> changing = settings.changingRows();
+        List<String> changing = settings.statement().changingRows();
         LOG.log(
                 level,
                 (isSlow ? "slow: " : "")

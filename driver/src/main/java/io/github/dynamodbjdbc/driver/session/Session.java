@@ -52,7 +52,7 @@ public final class Session implements AutoCloseable {
     /** The version of the API; the service has no other. */
     public static final String PRODUCT_VERSION = "2012-08-10";
 
-    private final ConnectionSettings made;
+    private final ConnectionSettings initial;
     private volatile ConnectionSettings settings;
     private final @Nullable EmbeddedEngine engine;
     private final ClientHandle client;
@@ -72,46 +72,48 @@ public final class Session implements AutoCloseable {
     private record Shared(DynamoCatalog catalog, Planner planner, CatalogSettings by) {}
 
     private Session(ConnectionSettings settings, @Nullable EmbeddedEngine engine, ClientHandle client, Clock clock) {
-        this.made = settings;
+        this.initial = settings;
         this.settings = settings;
         this.engine = engine;
         this.client = client;
         this.clock = clock;
-        this.transaction = new SessionTransaction(settings.maxMemory());
-        this.applicationName = settings.applicationName();
-        this.readOnly = settings.readOnly();
+        this.transaction = new SessionTransaction(settings.statement().maxMemory());
+        this.applicationName = settings.made().applicationName();
+        this.readOnly = settings.made().readOnly();
         this.catalogSettings = new CatalogSettings(
-                settings.metadataRefresh().isZero() ? NEVER : settings.metadataRefresh(),
-                settings.sampleCapacity(),
+                settings.made().metadataRefresh().isZero()
+                        ? NEVER
+                        : settings.made().metadataRefresh(),
+                settings.made().sampleCapacity(),
                 CatalogSettings.DEFAULT.sampleLifetime(),
-                settings.schemaFile(),
+                settings.made().schemaFile(),
                 catalogUse(settings, client),
-                settings.samples(),
-                settings.columnsBySample(),
-                settings.flattened(),
-                settings.learnedStatistics());
+                settings.made().samples(),
+                settings.made().columnsBySample(),
+                settings.statement().flattened(),
+                settings.made().learnedStatistics());
     }
 
     /** On this very machine, the first declaration makes the table that keeps it. */
     private static CatalogUse catalogUse(ConnectionSettings settings, ClientHandle client) {
-        CatalogUse said = settings.catalogUse();
+        CatalogUse said = settings.made().catalogUse();
         return said != null ? said : client.isLoopback() ? CatalogUse.CREATE : CatalogUse.AUTO;
     }
 
     public static Session open(ConnectionSettings settings, Clock clock) {
-        if (!settings.embedded()) {
+        if (!settings.made().embedded()) {
             ClientHandle client = SharedClients.global().open(settings.clientConfiguration(null));
             WarmUp.begin(client);
             return new Session(settings, null, client, clock);
         }
-        EmbeddedEngine engine = EmbeddedEngine.open(settings.directory());
+        EmbeddedEngine engine = EmbeddedEngine.open(settings.made().directory());
         try {
             ClientHandle client = SharedClients.global()
                     // An engine on a directory ends with its last connection.
                     .open(
                             settings.clientConfiguration(engine.identity()),
                             engine.service(),
-                            settings.directory() == null);
+                            settings.made().directory() == null);
             return new Session(settings, engine, client, clock);
         } catch (RuntimeException e) {
             engine.close();
@@ -131,12 +133,15 @@ public final class Session implements AutoCloseable {
     /** What a statement is told of the connection, with the settings that it runs by; metadata says the same. */
     public SessionNames names(ConnectionSettings current) {
         return new SessionNames(
-                current.user(), CATALOG, current.session().schema(), PRODUCT_NAME + ' ' + PRODUCT_VERSION);
+                current.made().user(),
+                CATALOG,
+                current.statement().session().schema(),
+                PRODUCT_NAME + ' ' + PRODUCT_VERSION);
     }
 
     /** Takes back all that {@code SET} has changed. */
     public void reset() {
-        settings = made;
+        settings = initial;
     }
 
     public SessionTransaction transaction() {
@@ -159,7 +164,7 @@ public final class Session implements AutoCloseable {
 
     /** @return whether it is so now: what was opened to read only stays so */
     public boolean setReadOnly(boolean readOnly) {
-        this.readOnly = readOnly || settings.readOnly();
+        this.readOnly = readOnly || settings.made().readOnly();
         return this.readOnly == readOnly;
     }
 
@@ -173,7 +178,7 @@ public final class Session implements AutoCloseable {
 
     private Shared plansBy() {
         Shared known = shared;
-        int flattened = settings.flattened();
+        int flattened = settings.statement().flattened();
         return known != null && known.by().flattened() == flattened ? known : plansBy(flattened);
     }
 
@@ -198,17 +203,20 @@ public final class Session implements AutoCloseable {
         return new DynamoDoor(
                 client,
                 new StatementLimits(
-                        current.maxReadCapacity(),
-                        current.maxWriteCapacity(),
+                        current.statement().maxReadCapacity(),
+                        current.statement().maxWriteCapacity(),
                         timeoutSeconds == 0 ? null : Duration.ofSeconds(timeoutSeconds),
-                        current.prefetch(),
-                        current.pageItems(),
-                        current.maxMemoryRows(),
-                        current.maxMemory(),
+                        current.statement().prefetch(),
+                        current.statement().pageItems(),
+                        current.statement().maxMemoryRows(),
+                        current.statement().maxMemory(),
                         answerTime,
-                        current.spillDirectory(),
-                        current.transactionRetries()),
-                RateLimits.of(client, current.readCapacityPerSecond(), current.writeCapacityPerSecond()),
+                        current.made().spillDirectory(),
+                        current.statement().transactionRetries()),
+                RateLimits.of(
+                        client,
+                        current.statement().readCapacityPerSecond(),
+                        current.statement().writeCapacityPerSecond()),
                 call.startNanos());
     }
 
@@ -216,7 +224,7 @@ public final class Session implements AutoCloseable {
     public <T> T sampling(Supplier<T> asking) {
         DynamoDoor door = door(0);
         try {
-            return Sampling.partlyPaidBy(door, settings.session(), isReadOnly(), asking);
+            return Sampling.partlyPaidBy(door, settings.statement().session(), isReadOnly(), asking);
         } finally {
             logSamples(door);
         }
@@ -224,7 +232,7 @@ public final class Session implements AutoCloseable {
 
     /** Asks something for which samples may be read through that door. */
     public <T> T sampling(DynamoDoor door, Supplier<T> asking) {
-        return Sampling.paidBy(door, settings.session(), isReadOnly(), asking);
+        return Sampling.paidBy(door, settings.statement().session(), isReadOnly(), asking);
     }
 
     /** Takes samples that no statement came to pay for into the log, as an entry of their own. */
@@ -256,7 +264,7 @@ public final class Session implements AutoCloseable {
      * @return what the user should know
      */
     public List<String> define(SchemaChange change, DynamoDoor door) {
-        SchemaFileUpdates updates = made.schemaUpdates();
+        SchemaFileUpdates updates = settings.made().schemaUpdates();
         KeptDeclarations declarations = updates == null
                 ? KeptDeclarations.in(CatalogTable.of(client, catalogSettings.use(), catalogSettings.refresh()), door)
                 : KeptDeclarations.in(updates, this::goBy);
@@ -282,7 +290,7 @@ public final class Session implements AutoCloseable {
     /** What that cost by the price list, in dollars; null without one, and where it does not tell of a table that was used. */
     @Nullable
     public BigDecimal dollars(CapacityReport capacity) {
-        Prices prices = settings.session().prices();
+        Prices prices = settings.statement().session().prices();
         BigDecimal total = prices == null ? null : BigDecimal.ZERO;
         for (CapacityReport.Part part : capacity.parts()) {
             if (prices != null) {

@@ -48,7 +48,7 @@ public final class Turn implements AutoCloseable {
 
     /** Of a call that changes a setting of the connection, or what it holds. */
     public static Turn ofConnection(Session session) throws SQLException {
-        return ofConnection(new Call(session.settings().queryTimeout()), session);
+        return ofConnection(new Call(session.settings().statement().queryTimeout()), session);
     }
 
     /** The same, of a call that executes a statement. */

@@ -11,103 +11,68 @@ import io.github.dynamodbjdbc.driver.declaration.PriceFile;
 import io.github.dynamodbjdbc.driver.declaration.SchemaFile;
 import io.github.dynamodbjdbc.driver.declaration.SchemaFileUpdates;
 import io.github.dynamodbjdbc.driver.error.Errors;
-import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.planner.catalog.Flattening;
 import io.github.dynamodbjdbc.planner.catalog.Prices;
-import io.github.dynamodbjdbc.planner.plan.ParameterKinds;
-import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
-import io.github.dynamodbjdbc.planner.plan.SessionOptions;
-import io.github.dynamodbjdbc.planner.plan.SessionProperty;
-import io.github.dynamodbjdbc.planner.plan.TtlMode;
-import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What URL and properties of a connection come to.
+ * The settings of a connection, by its URL and properties.
  *
- * @param settable the values that SET may change, as they were given
- * @param locks what of them nobody loosens
- * @param url as {@code getURL()} gives it: without secrets
- * @param user as {@code getUserName()} gives it: where credentials come from, never a key
- * @param embedded whether the endpoint is the embedded engine's, which has to be started
- * @param directory of the embedded engine; null keeps it in memory
- * @param catalogUse which table keeps what statements declare; null if the user does not say
- * @param schemaUpdates keeps what statements declare in the schema file; null if it is left as it is
- * @param readOnly whether statements that change something are refused
- * @param maxReadCapacity capacity units; infinite without limit
- * @param readCapacityPerSecond capacity units; infinite without limit
- * @param mismatchAsError whether a value that is not of its column's declared type fails the statement
- * @param prefetch whether a page may be read ahead
- * @param pageItems items that one request of a Query or Scan may evaluate; 0 for no limit
- * @param offsetMemory how long the key that rows end with may be used to leave them out; zero for never
- * @param maxMemoryRows rows that a statement may keep in memory
- * @param maxMemory bytes that all statements of the JVM may keep in memory
- * @param spillDirectory for the rows beyond; null for none
- * @param sampleCapacity read capacity units
- * @param samples the file that keeps samples; null for none
- * @param columnsBySample whether what a sample saw is taken for declarations
- * @param flattened to how many levels documents are flattened to columns; 0 for not at all
- * @param learnedStatistics whether estimates go by what was learned
- * @param metadataRefresh zero for never
- * @param slowStatement from when on a statement is logged as slow; zero for never
+ * @param made the settings that stay as the connection was made
  */
-public record ConnectionSettings(
-        PropertyValues settable,
-        PropertyLocks locks,
-        String url,
-        String user,
-        boolean embedded,
-        @Nullable Path directory,
-        @Nullable URI endpoint,
-        String region,
-        CredentialsSettings credentials,
-        OwnersTrust trust,
-        HttpSettings http,
-        int maxRetries,
-        CapacityDetail capacityDetail,
-        SessionOptions session,
-        ExpiryClock expiryClock,
-        ResultOptions resultOptions,
-        boolean mismatchAsError,
-        SchemaFile schemaFile,
-        @Nullable CatalogUse catalogUse,
-        @Nullable SchemaFileUpdates schemaUpdates,
-        boolean readOnly,
-        double maxReadCapacity,
-        double readCapacityPerSecond,
-        double maxWriteCapacity,
-        double writeCapacityPerSecond,
-        boolean prefetch,
-        int pageItems,
-        Duration offsetMemory,
-        long maxMemoryRows,
-        long maxMemory,
-        @Nullable Path spillDirectory,
-        int transactionRetries,
-        int queryTimeout,
-        int sampleCapacity,
-        @Nullable Path samples,
-        boolean columnsBySample,
-        int flattened,
-        boolean learnedStatistics,
-        Duration metadataRefresh,
-        boolean reportCapacity,
-        boolean logLiterals,
-        Duration slowStatement,
-        @Nullable String applicationName) {
+public record ConnectionSettings(Made made, StatementSettings statement) {
+    /**
+     * The settings that stay as the connection was made.
+     *
+     * @param url as {@code getURL()} gives it: without secrets
+     * @param user as {@code getUserName()} gives it: where credentials come from, never a key
+     * @param embedded whether the endpoint is the embedded engine's, which has to be started
+     * @param directory of the embedded engine; null keeps it in memory
+     * @param catalogUse which table keeps what statements declare; null if the user does not say
+     * @param schemaUpdates keeps what statements declare in the schema file; null if it is left as it is
+     * @param readOnly whether statements that change something are refused
+     * @param spillDirectory for the rows beyond; null for none
+     * @param sampleCapacity read capacity units
+     * @param samples the file that keeps samples; null for none
+     * @param columnsBySample whether what a sample saw is taken for declarations
+     * @param learnedStatistics whether estimates go by what was learned
+     * @param metadataRefresh zero for never
+     * @param slowStatement from when on a statement is logged as slow; zero for never
+     */
+    public record Made(
+            String url,
+            String user,
+            boolean embedded,
+            @Nullable Path directory,
+            @Nullable URI endpoint,
+            String region,
+            CredentialsSettings credentials,
+            OwnersTrust trust,
+            HttpSettings http,
+            int maxRetries,
+            CapacityDetail capacityDetail,
+            SchemaFile schemaFile,
+            @Nullable CatalogUse catalogUse,
+            @Nullable SchemaFileUpdates schemaUpdates,
+            boolean readOnly,
+            @Nullable Path spillDirectory,
+            int sampleCapacity,
+            @Nullable Path samples,
+            boolean columnsBySample,
+            boolean learnedStatistics,
+            Duration metadataRefresh,
+            boolean logLiterals,
+            Duration slowStatement,
+            @Nullable String applicationName) {}
+
     private static final int MAX_CONNECTIONS = 64;
     private static final String NO_DIRECTORY = "none";
 
@@ -121,54 +86,35 @@ public record ConnectionSettings(
         boolean embedded = url.form() == ConnectionUrl.Form.EMBEDDED;
         CredentialsSettings credentials = AwsAccess.credentials(url, values);
         PropertyLocks locks = PropertyLocks.of(values);
+        String region = AwsAccess.region(url, values);
         return new ConnectionSettings(
-                values.settable(),
-                locks,
-                url.withoutSecrets(),
-                AwsAccess.user(credentials),
-                embedded,
-                url.directory() == null ? null : rules.path("the embedded engine's directory", url.directory()),
-                endpoint(url, values),
-                AwsAccess.region(url, values),
-                credentials,
-                trust(url, values),
-                http(values),
-                values.count(DriverProperty.MAX_RETRIES),
-                CapacityDetail.valueOf(upper(values.choice(DriverProperty.CAPACITY_DETAIL))),
-                session(
-                        values,
-                        locks,
-                        values.nameByTable(DriverProperty.TTL_ATTRIBUTES),
-                        prices(values, AwsAccess.region(url, values))),
-                values.clock(DriverProperty.TTL_CLOCK),
-                resultOptions(values),
-                values.choice(DriverProperty.TYPE_MISMATCH).equals("error"),
-                schemaFile(values),
-                catalogUse(values),
-                schemaUpdates(values),
-                values.flag(DriverProperty.READ_ONLY),
-                values.amount(DriverProperty.MAX_READ_CAPACITY),
-                values.amount(DriverProperty.READ_CAPACITY_PER_SECOND),
-                values.amount(DriverProperty.MAX_WRITE_CAPACITY),
-                values.amount(DriverProperty.WRITE_CAPACITY_PER_SECOND),
-                values.flag(DriverProperty.PREFETCH),
-                values.count(DriverProperty.PAGE_ITEMS),
-                Duration.ofSeconds(values.count(DriverProperty.OFFSET_MEMORY)),
-                values.maxMemoryRows(),
-                values.maxMemory(),
-                spillDirectory(values),
-                values.count(DriverProperty.TRANSACTION_RETRIES),
-                values.count(DriverProperty.QUERY_TIMEOUT),
-                values.count(DriverProperty.SAMPLE_CAPACITY),
-                values.path(DriverProperty.SAMPLES),
-                values.choice(DriverProperty.COLUMNS).equals("sampled"),
-                flattened(values),
-                values.flag(DriverProperty.LEARNED_STATISTICS),
-                Duration.ofSeconds(values.count(DriverProperty.METADATA_REFRESH)),
-                values.flag(DriverProperty.REPORT_CAPACITY),
-                values.flag(DriverProperty.LOG_LITERALS),
-                Duration.ofMillis(values.count(DriverProperty.SLOW_STATEMENT)),
-                values.text(DriverProperty.APPLICATION_NAME));
+                new Made(
+                        url.withoutSecrets(),
+                        AwsAccess.user(credentials),
+                        embedded,
+                        url.directory() == null ? null : rules.path("the embedded engine's directory", url.directory()),
+                        endpoint(url, values),
+                        region,
+                        credentials,
+                        trust(url, values),
+                        http(values),
+                        values.count(DriverProperty.MAX_RETRIES),
+                        CapacityDetail.valueOf(upper(values.choice(DriverProperty.CAPACITY_DETAIL))),
+                        schemaFile(values),
+                        catalogUse(values),
+                        schemaUpdates(values),
+                        values.flag(DriverProperty.READ_ONLY),
+                        spillDirectory(values),
+                        values.count(DriverProperty.SAMPLE_CAPACITY),
+                        values.path(DriverProperty.SAMPLES),
+                        values.choice(DriverProperty.COLUMNS).equals("sampled"),
+                        values.flag(DriverProperty.LEARNED_STATISTICS),
+                        Duration.ofSeconds(values.count(DriverProperty.METADATA_REFRESH)),
+                        values.flag(DriverProperty.LOG_LITERALS),
+                        Duration.ofMillis(values.count(DriverProperty.SLOW_STATEMENT)),
+                        values.text(DriverProperty.APPLICATION_NAME)),
+                StatementSettings.of(
+                        values, locks, values.nameByTable(DriverProperty.TTL_ATTRIBUTES), prices(values, region)));
     }
 
     /**
@@ -178,99 +124,24 @@ public record ConnectionSettings(
      * @throws SQLException if there is no such property, it can't be set on an open connection, or the value is bad
      */
     public ConnectionSettings with(String name, @Nullable String value) throws SQLException {
-        DriverProperty property = ConnectionUrl.known(name);
-        if (!property.isSettable()) {
-            throw Errors.of(
-                    SqlState.INVALID_PARAMETER_VALUE,
-                    "Property " + property.propertyName()
-                            + " can't be set on an open connection: give it when connecting");
-        }
-        PropertyValues values = settable.with(property, value);
-        ConnectionSettings changed = new ConnectionSettings(
-                values,
-                locks,
-                url,
-                user,
-                embedded,
-                directory,
-                endpoint,
-                region,
-                credentials,
-                trust,
-                http,
-                maxRetries,
-                capacityDetail,
-                session(values, locks, session.ttlAttributes(), session.prices()),
-                values.clock(DriverProperty.TTL_CLOCK),
-                resultOptions(values),
-                values.choice(DriverProperty.TYPE_MISMATCH).equals("error"),
-                schemaFile,
-                catalogUse,
-                schemaUpdates,
-                readOnly,
-                values.amount(DriverProperty.MAX_READ_CAPACITY),
-                values.amount(DriverProperty.READ_CAPACITY_PER_SECOND),
-                values.amount(DriverProperty.MAX_WRITE_CAPACITY),
-                values.amount(DriverProperty.WRITE_CAPACITY_PER_SECOND),
-                values.flag(DriverProperty.PREFETCH),
-                values.count(DriverProperty.PAGE_ITEMS),
-                Duration.ofSeconds(values.count(DriverProperty.OFFSET_MEMORY)),
-                values.maxMemoryRows(),
-                values.maxMemory(),
-                spillDirectory,
-                values.count(DriverProperty.TRANSACTION_RETRIES),
-                values.count(DriverProperty.QUERY_TIMEOUT),
-                sampleCapacity,
-                samples,
-                columnsBySample,
-                flattened(values),
-                learnedStatistics,
-                metadataRefresh,
-                values.flag(DriverProperty.REPORT_CAPACITY),
-                logLiterals,
-                slowStatement,
-                applicationName);
-        // By now it is known to be a right value.
-        locks.check(property, values);
-        return changed;
-    }
-
-    /** Seconds that no statement's own timeout may go beyond; 0 for any. */
-    public int longestTimeout() throws SQLException {
-        return locks.isLocked(DriverProperty.QUERY_TIMEOUT) ? locks.made().count(DriverProperty.QUERY_TIMEOUT) : 0;
+        return new ConnectionSettings(made, statement.with(name, value));
     }
 
     /** Whether the application's name is what the connection was made with. */
     public boolean isApplicationLocked() {
-        return locks.isLocked(DriverProperty.APPLICATION_NAME);
-    }
-
-    /** Settings that may change rows and are not at their default, such as {@code ttl=show}. */
-    public List<String> changingRows() {
-        return DriverProperty.CHANGING_ROWS.stream()
-                .map(settable::changed)
-                .filter(Objects::nonNull)
-                .toList();
-    }
-
-    /** What {@code SET} may change, by name, as it is now. */
-    public List<SessionProperty> properties() {
-        return Arrays.stream(DriverProperty.values())
-                .filter(DriverProperty::isSettable)
-                .map(property -> new SessionProperty(
-                        property.propertyName(),
-                        settable.text(property),
-                        property.defaultValue(),
-                        locks.isLocked(property),
-                        property.description()))
-                .sorted(Comparator.comparing(SessionProperty::name))
-                .toList();
+        return statement.locks().isLocked(DriverProperty.APPLICATION_NAME);
     }
 
     /** @param engine what tells the embedded engine from others, if that is what the connection is to */
     public ClientConfiguration clientConfiguration(@Nullable URI engine) {
         return new ClientConfiguration(
-                engine == null ? endpoint : engine, region, credentials, trust, http, maxRetries + 1, capacityDetail);
+                engine == null ? made.endpoint() : engine,
+                made.region(),
+                made.credentials(),
+                made.trust(),
+                made.http(),
+                made.maxRetries() + 1,
+                made.capacityDetail());
     }
 
     private static OwnersTrust trust(ConnectionUrl url, PropertyValues values) throws SQLException {
@@ -325,7 +196,8 @@ public record ConnectionSettings(
                 trustStore,
                 Duration.ofSeconds(values.count(DriverProperty.CONNECT_TIMEOUT)),
                 Duration.ofSeconds(values.count(DriverProperty.SOCKET_TIMEOUT)),
-                MAX_CONNECTIONS);
+                MAX_CONNECTIONS,
+                values.choice(DriverProperty.TRANSPORT).equals("sdk"));
     }
 
     private static @Nullable Secret secret(@Nullable String text) {
@@ -386,49 +258,12 @@ public record ConnectionSettings(
         }
     }
 
-    private static SessionOptions session(
-            PropertyValues values, PropertyLocks locks, Map<String, String> ttlAttributes, @Nullable Prices prices)
-            throws SQLException {
-        return new SessionOptions(
-                TtlMode.valueOf(upper(values.choice(DriverProperty.TTL))),
-                values.flag(DriverProperty.CONSISTENT_READ),
-                ScanPolicy.valueOf(upper(values.choice(DriverProperty.SCAN))),
-                values.count(DriverProperty.SCAN_THRESHOLD),
-                values.namesByTable(DriverProperty.DENSE_INDEXES),
-                ttlAttributes,
-                UnknownColumns.valueOf(upper(values.choice(DriverProperty.UNKNOWN_COLUMNS))),
-                values.choice(DriverProperty.PROJECTION).equals("always"),
-                values.flag(DriverProperty.PUSHDOWN),
-                values.segments(),
-                values.writes(),
-                locks.names(),
-                prices,
-                values.choice(DriverProperty.CURRENT_SCHEMA),
-                new ParameterKinds(List.of()));
-    }
-
-    private static int flattened(PropertyValues values) throws SQLException {
-        int levels = values.count(DriverProperty.FLATTEN);
-        if (levels > Flattening.MOST_LEVELS) {
-            throw Errors.of(
-                    SqlState.INVALID_PARAMETER_VALUE,
-                    "Property flatten is a number of levels from 0 to " + Flattening.MOST_LEVELS);
-        }
-        return levels;
-    }
-
     private static @Nullable Path spillDirectory(PropertyValues values) throws SQLException {
         String name = values.text(DriverProperty.SPILL_DIRECTORY);
         if (name == null) {
             return Path.of(System.getProperty("java.io.tmpdir"));
         }
         return name.equals(NO_DIRECTORY) ? null : values.path(DriverProperty.SPILL_DIRECTORY);
-    }
-
-    private static ResultOptions resultOptions(PropertyValues values) throws SQLException {
-        return new ResultOptions(
-                values.choice(DriverProperty.DOCUMENTS).equals("native"),
-                ResultOptions.Mismatch.valueOf(upper(values.choice(DriverProperty.TYPE_MISMATCH))));
     }
 
     private static String upper(String choice) {

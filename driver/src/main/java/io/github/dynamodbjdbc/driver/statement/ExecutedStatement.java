@@ -69,11 +69,11 @@ public record ExecutedStatement(
 
     /** The clock that decides expiry, epoch milliseconds. */
     long expiryMillis() {
-        return settings.expiryClock().millis(startMillis);
+        return settings.statement().expiryClock().millis(startMillis);
     }
 
     /** Asks the catalog or the planner; samples that are read for it are a part of the statement. */
     <T> T sampling(Supplier<T> asking) {
-        return Sampling.paidBy(door, settings.session(), session.isReadOnly(), asking);
+        return Sampling.paidBy(door, settings.statement().session(), session.isReadOnly(), asking);
     }
 }

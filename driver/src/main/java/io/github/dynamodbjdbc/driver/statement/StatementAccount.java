@@ -144,7 +144,7 @@ final class StatementAccount {
                 && notes.stream().noneMatch(note -> note.contains(known.change().text()))) {
             warnings.add("It took " + Cure.units(door.readUnits()) + " read capacity units" + known.afterMessage());
         }
-        if (statement.settings().reportCapacity()) {
+        if (statement.settings().statement().reportCapacity()) {
             warnings.add(CapacityTexts.consumed(door.report()));
         }
         return warnings;
@@ -174,7 +174,9 @@ final class StatementAccount {
                 carriedOut == null ? List.of() : carriedOut.workload(),
                 session.dollars(capacity));
         ConnectionSettings settings = statement.settings();
-        String own = settings.logLiterals() ? LoggedSql.bounded(statement.text().sql()) : entry.sql();
+        String own = settings.made().logLiterals()
+                ? LoggedSql.bounded(statement.text().sql())
+                : entry.sql();
         session.log().append(entry, own);
         StatementLogger.log(entry, own, settings);
         if (event != null) {

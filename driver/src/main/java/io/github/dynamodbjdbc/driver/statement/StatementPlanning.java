@@ -29,7 +29,7 @@ final class StatementPlanning {
     }
 
     private Plan plan() {
-        SessionOptions options = statement.settings().session();
+        SessionOptions options = statement.settings().statement().session();
         return statement.sampling(() -> cancellable(() -> statement.text().plan(statement.session(), options, kinds)));
     }
 

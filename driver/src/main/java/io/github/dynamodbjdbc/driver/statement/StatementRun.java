@@ -81,7 +81,8 @@ final class StatementRun implements RunContext, AutoCloseable {
         this.findings = new RunFindings(door::report);
         StatementLimits limits = door.limits();
         this.memory = new RunMemory(limits.memoryRows(), limits.memoryBytes(), MemoryPool.OF_JVM);
-        Consumer<Misfit> misfits = statement.settings().mismatchAsError() ? StatementRun::refuse : findings::misfit;
+        Consumer<Misfit> misfits =
+                statement.settings().statement().mismatchAsError() ? StatementRun::refuse : findings::misfit;
         TableReader committed = new DynamoTableReader(
                 door, misfits, findings.noMoments()::add, findings::unshown, findings::read, offsetMemory(statement));
         this.requests = overlay == null ? committed : overlay.over(committed, misfits, memory);
@@ -98,13 +99,13 @@ final class StatementRun implements RunContext, AutoCloseable {
     /** Null if OFFSET reads the rows that it leaves out. */
     private static @Nullable OffsetMemory offsetMemory(ExecutedStatement statement) {
         ConnectionSettings settings = statement.settings();
-        return settings.offsetMemory().isZero()
+        return settings.statement().offsetMemory().isZero()
                 ? null
                 : new OffsetMemory(
                         RememberedKeys.of(statement.session().client()),
-                        settings.offsetMemory(),
-                        settings.expiryClock(),
-                        settings.mismatchAsError());
+                        settings.statement().offsetMemory(),
+                        settings.statement().expiryClock(),
+                        settings.statement().mismatchAsError());
     }
 
     private static void refuse(Misfit misfit) {
@@ -158,12 +159,12 @@ final class StatementRun implements RunContext, AutoCloseable {
 
     @Override
     public List<SessionProperty> properties() {
-        return statement.settings().properties();
+        return statement.settings().statement().properties();
     }
 
     @Override
     public List<String> settings() {
-        return statement.settings().changingRows();
+        return statement.settings().statement().changingRows();
     }
 
     @Override

@@ -29,9 +29,11 @@ final class StatementWrites {
             throw new StatementFailure(
                     SqlState.READ_ONLY,
                     "The connection may only read: "
-                            + (statement.settings().readOnly() ? "readOnly=true" : "setReadOnly(true) was called"));
+                            + (statement.settings().made().readOnly()
+                                    ? "readOnly=true"
+                                    : "setReadOnly(true) was called"));
         }
-        if (statement.settings().expiryClock().isMoved()
+        if (statement.settings().statement().expiryClock().isMoved()
                 && !statement.session().client().isLoopback()) {
             throw new StatementFailure(
                     SqlState.READ_ONLY,

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.core.SdkBytes;
@@ -13,7 +15,7 @@ import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.core.util.SdkAutoConstructList;
 import software.amazon.awssdk.core.util.SdkAutoConstructMap;
 
-/** The SDK's requests as JSON. What they hold, they tell by their fields. */
+/** The SDK's requests and responses as JSON, by the fields that they list. */
 public final class ModelWriter {
     private static final JsonFactory JSON = new JsonFactory();
     private static final int USUAL_BYTES = 512;
@@ -24,11 +26,11 @@ public final class ModelWriter {
         this.json = json;
     }
 
-    /** The body of a request. */
-    public static byte[] write(SdkPojo request) {
+    /** The body of a request or response. */
+    public static byte[] write(SdkPojo object) {
         ByteArrayOutputStream body = new ByteArrayOutputStream(USUAL_BYTES);
         try (JsonGenerator generator = JSON.createGenerator(body)) {
-            new ModelWriter(generator).object(request);
+            new ModelWriter(generator).object(object);
         } catch (IOException e) {
             // Nothing but memory is written to: it is a value that JSON can't hold.
             throw new UncheckedIOException(e);
@@ -77,11 +79,15 @@ public final class ModelWriter {
             json.writeNumber(number);
         } else if (value instanceof Long number) {
             json.writeNumber(number);
+        } else if (value instanceof Double number) {
+            json.writeNumber(number);
+        } else if (value instanceof Instant time) {
+            json.writeNumber(BigDecimal.valueOf(time.getEpochSecond()).add(BigDecimal.valueOf(time.getNano(), 9)));
         } else if (value instanceof SdkBytes bytes) {
             json.writeBinary(bytes.asByteArrayUnsafe());
         } else {
-            throw new IllegalArgumentException(
-                    "No request of this driver holds a " + value.getClass().getName());
+            throw new IllegalArgumentException("No request or response of DynamoDB holds a "
+                    + value.getClass().getName());
         }
     }
 }

@@ -88,7 +88,10 @@ final class Signer {
 
     /** An answer that may be quoted in messages: the service repeats what a request was signed with where it finds fault with that. */
     byte[] withoutSecrets(byte[] answer) {
-        AwsCredentialsIdentity signing = identity;
+        return withoutSecrets(identity, answer);
+    }
+
+    static byte[] withoutSecrets(@Nullable AwsCredentialsIdentity signing, byte[] answer) {
         if (signing == null) {
             return answer;
         }

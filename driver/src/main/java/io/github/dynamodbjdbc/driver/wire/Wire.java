@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.Future;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -25,6 +26,7 @@ import software.amazon.awssdk.retries.api.RefreshRetryTokenResponse;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.retries.api.RetryToken;
 import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
  * Sends requests to DynamoDB, over HTTP or directly. What signs them, gives the keys, decides about another attempt and holds the connections
@@ -68,6 +70,21 @@ public final class Wire {
                 new HttpTransport(http, new Signer(endpoint, region, credentials), new Compression(nanos), quotable),
                 retries,
                 nanos);
+    }
+
+    /**
+     * One that sends requests by the SDK's client.
+     *
+     * @param client makes that of an HTTP client; it does not send anything twice
+     * @param quotable whether messages may repeat the endpoint's
+     */
+    public Wire(
+            SdkHttpClient http,
+            Function<SdkHttpClient, DynamoDbClient> client,
+            AwsCredentialsProvider credentials,
+            RetryStrategy retries,
+            boolean quotable) {
+        this(new SdkTransport(http, client, credentials, quotable), retries, System::nanoTime);
     }
 
     /** One that hands requests to a service. */

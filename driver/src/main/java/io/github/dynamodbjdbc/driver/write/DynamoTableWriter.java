@@ -2,7 +2,6 @@ package io.github.dynamodbjdbc.driver.write;
 
 import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
 import io.github.dynamodbjdbc.driver.item.Item;
-import io.github.dynamodbjdbc.driver.read.ItemsReader;
 import io.github.dynamodbjdbc.driver.task.Concurrency;
 import io.github.dynamodbjdbc.driver.task.RetriedTask;
 import io.github.dynamodbjdbc.planner.access.Capacity;
@@ -85,19 +84,7 @@ public final class DynamoTableWriter implements StatementWriter {
             run.fail(e);
             throw e;
         }
-        List<Item> items = run.items;
-        long count = written.count();
-        return new Written() {
-            @Override
-            public long count() {
-                return count;
-            }
-
-            @Override
-            public TableReader items() {
-                return new ItemsReader(items, misfits);
-            }
-        };
+        return new WrittenRows(written.count(), run.items, misfits);
     }
 
     private void tell() {

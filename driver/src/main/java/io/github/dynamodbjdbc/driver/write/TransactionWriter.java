@@ -92,18 +92,7 @@ public final class TransactionWriter implements StatementWriter {
                 items.add(item);
             }
         }
-        long count = written - first;
-        return new Written() {
-            @Override
-            public long count() {
-                return count;
-            }
-
-            @Override
-            public TableReader items() {
-                return new ItemsReader(items, misfits);
-            }
-        };
+        return new WrittenRows(written - first, items, misfits);
     }
 
     /** Gives what is returned of the item. */

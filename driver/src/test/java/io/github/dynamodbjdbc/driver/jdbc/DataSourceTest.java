@@ -42,6 +42,7 @@ class DataSourceTest {
                 .unwrap(JdbcConnection.class)
                 .session()
                 .settings()
+                .statement()
                 .session()
                 .ttl()
                 .name();

@@ -174,7 +174,7 @@ class LockedPropertiesTest {
                 Statement statement = connection.createStatement()) {
             statement.execute("SET maxReadCapacity = 5");
             statement.execute("SET maxReadCapacity = 50");
-            assertThat(settings(connection).maxReadCapacity()).isEqualTo(50);
+            assertThat(settings(connection).statement().maxReadCapacity()).isEqualTo(50);
         }
     }
 

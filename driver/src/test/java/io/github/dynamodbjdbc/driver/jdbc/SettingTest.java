@@ -89,7 +89,11 @@ class SettingTest {
                 PreparedStatement statement = connection.prepareStatement("SET maxReadCapacity = 2.5")) {
             assertThat(statement.execute()).isFalse();
             assertThat(statement.executeUpdate()).isZero();
-            assertThat(((JdbcConnection) connection).session().settings().maxReadCapacity())
+            assertThat(((JdbcConnection) connection)
+                            .session()
+                            .settings()
+                            .statement()
+                            .maxReadCapacity())
                     .isEqualTo(2.5);
         }
     }

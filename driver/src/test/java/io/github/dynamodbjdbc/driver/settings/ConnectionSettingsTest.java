@@ -41,25 +41,26 @@ class ConnectionSettingsTest {
     @Test
     void aRegion() throws SQLException {
         ConnectionSettings settings = settings("eu-central-1");
-        assertThat(settings.region()).isEqualTo("eu-central-1");
-        assertThat(settings.endpoint()).isNull();
-        assertThat(settings.embedded()).isFalse();
-        assertThat(settings.credentials()).isInstanceOf(CredentialsSettings.DefaultChain.class);
+        assertThat(settings.made().region()).isEqualTo("eu-central-1");
+        assertThat(settings.made().endpoint()).isNull();
+        assertThat(settings.made().embedded()).isFalse();
+        assertThat(settings.made().credentials()).isInstanceOf(CredentialsSettings.DefaultChain.class);
     }
 
     @Test
     void aHost() throws SQLException {
-        assertThat(settings("//localhost:8000").endpoint()).isEqualTo(URI.create("http://localhost:8000"));
-        assertThat(settings("//[::1]:8000/?ssl=true").endpoint()).isEqualTo(URI.create("https://[::1]:8000"));
-        assertThat(settings("//db.example?region=eu-west-1").region()).isEqualTo("eu-west-1");
+        assertThat(settings("//localhost:8000").made().endpoint()).isEqualTo(URI.create("http://localhost:8000"));
+        assertThat(settings("//[::1]:8000/?ssl=true").made().endpoint()).isEqualTo(URI.create("https://[::1]:8000"));
+        assertThat(settings("//db.example?region=eu-west-1").made().region()).isEqualTo("eu-west-1");
     }
 
     @Test
     void theEmbeddedEngine() throws SQLException {
-        assertThat(settings("embedded").embedded()).isTrue();
-        assertThat(settings("embedded").directory()).isNull();
-        assertThat(settings("embedded:/tmp/my%20data?ttl=show").directory()).isEqualTo(Path.of("/tmp/my data"));
-        assertThat(settings("embedded:/tmp/a%3Db").directory()).isEqualTo(Path.of("/tmp/a=b"));
+        assertThat(settings("embedded").made().embedded()).isTrue();
+        assertThat(settings("embedded").made().directory()).isNull();
+        assertThat(settings("embedded:/tmp/my%20data?ttl=show").made().directory())
+                .isEqualTo(Path.of("/tmp/my data"));
+        assertThat(settings("embedded:/tmp/a%3Db").made().directory()).isEqualTo(Path.of("/tmp/a=b"));
     }
 
     @Test
@@ -73,43 +74,46 @@ class ConnectionSettingsTest {
                 + "&capacityDetail=none&offsetMemory=90&reportCapacity=true&logLiterals=true&applicationName=my%20app"
                 + "&connectTimeout=1&socketTimeout=2");
 
-        CredentialsSettings.Role role = (CredentialsSettings.Role) settings.credentials();
+        CredentialsSettings.Role role =
+                (CredentialsSettings.Role) settings.made().credentials();
         CredentialsSettings.Keys keys = (CredentialsSettings.Keys) role.source();
         assertThat(role.roleArn()).isEqualTo("arn:aws:iam::1:role/r");
         assertThat(role.sessionName()).isEqualTo("me");
         assertThat(keys.accessKeyId()).isEqualTo("AK");
         assertThat(keys.sessionToken().reveal()).isEqualTo("T0K+N/=");
-        HttpSettings http = settings.http();
+        HttpSettings http = settings.made().http();
         assertThat(http.proxy().port()).isEqualTo(3128);
         assertThat(http.trustStore().type()).isEqualTo("PKCS12");
         assertThat(http.connectTimeout()).isEqualTo(Duration.ofSeconds(1));
         assertThat(http.readTimeout()).isEqualTo(Duration.ofSeconds(2));
-        assertThat(settings.session().ttl()).isEqualTo(TtlMode.ONLY);
-        assertThat(settings.session().ttlAttributes()).isEqualTo(Map.of("T", "exp", "U", "gone"));
-        assertThat(settings.session().writes()).isEqualTo(new WriteOptions(Map.of("T", "v"), "rev", true));
-        assertThat(settings.session().denseIndexes()).isEqualTo(Map.of("T", Set.of("A", "B"), "U", Set.of("C")));
-        assertThat(settings.session().consistentRead()).isTrue();
-        assertThat(settings.session().unknownColumns()).isEqualTo(UnknownColumns.ERROR);
-        assertThat(settings.session().fetchShownColumnsOnly()).isTrue();
-        assertThat(settings.session().scan()).isEqualTo(ScanPolicy.DENY);
-        assertThat(settings.session().scanThreshold()).isEqualTo(5);
-        assertThat(settings.expiryClock().millis(1_000))
+        assertThat(settings.statement().session().ttl()).isEqualTo(TtlMode.ONLY);
+        assertThat(settings.statement().session().ttlAttributes()).isEqualTo(Map.of("T", "exp", "U", "gone"));
+        assertThat(settings.statement().session().writes()).isEqualTo(new WriteOptions(Map.of("T", "v"), "rev", true));
+        assertThat(settings.statement().session().denseIndexes())
+                .isEqualTo(Map.of("T", Set.of("A", "B"), "U", Set.of("C")));
+        assertThat(settings.statement().session().consistentRead()).isTrue();
+        assertThat(settings.statement().session().unknownColumns()).isEqualTo(UnknownColumns.ERROR);
+        assertThat(settings.statement().session().fetchShownColumnsOnly()).isTrue();
+        assertThat(settings.statement().session().scan()).isEqualTo(ScanPolicy.DENY);
+        assertThat(settings.statement().session().scanThreshold()).isEqualTo(5);
+        assertThat(settings.statement().expiryClock().millis(1_000))
                 .isEqualTo(1_000 + Duration.ofHours(72).toMillis());
-        assertThat(settings.maxReadCapacity()).isEqualTo(12.5);
-        assertThat(settings.readCapacityPerSecond()).isInfinite();
-        assertThat(settings.resultOptions().nativeDocuments()).isTrue();
-        assertThat(settings.resultOptions().mismatch()).isEqualTo(ResultOptions.Mismatch.NULL);
-        assertThat(settings.queryTimeout()).isEqualTo(7);
-        assertThat(settings.offsetMemory()).isEqualTo(Duration.ofSeconds(90));
-        assertThat(settings("eu-west-1").offsetMemory()).isZero();
+        assertThat(settings.statement().maxReadCapacity()).isEqualTo(12.5);
+        assertThat(settings.statement().readCapacityPerSecond()).isInfinite();
+        assertThat(settings.statement().resultOptions().nativeDocuments()).isTrue();
+        assertThat(settings.statement().resultOptions().mismatch()).isEqualTo(ResultOptions.Mismatch.NULL);
+        assertThat(settings.statement().queryTimeout()).isEqualTo(7);
+        assertThat(settings.statement().offsetMemory()).isEqualTo(Duration.ofSeconds(90));
+        assertThat(settings("eu-west-1").statement().offsetMemory()).isZero();
         assertThat(settings.clientConfiguration(null).maxAttempts()).isEqualTo(4);
-        assertThat(settings.applicationName()).isEqualTo("my app");
+        assertThat(settings.made().applicationName()).isEqualTo("my app");
         assertThat(settings.toString()).doesNotContain("S3CR3T", "T0K", "pw]", "tp]");
     }
 
     @Test
     void theClockMayStandStill() throws SQLException {
         assertThat(settings("eu-west-1?ttlClock=2026-01-31T00:00:00Z")
+                        .statement()
                         .expiryClock()
                         .millis(5))
                 .isEqualTo(Instant.parse("2026-01-31T00:00:00Z").toEpochMilli());
@@ -117,9 +121,13 @@ class ConnectionSettingsTest {
 
     @Test
     void propertiesWinOverTheUrlAndEmptyOnesCountForNothing() throws SQLException {
-        assertThat(settings("eu-west-1?ttl=show", "ttl", "only").session().ttl())
+        assertThat(settings("eu-west-1?ttl=show", "ttl", "only")
+                        .statement()
+                        .session()
+                        .ttl())
                 .isEqualTo(TtlMode.ONLY);
         assertThat(settings("eu-west-1?ttl=show", "ttl", "", "user", "", "password", "")
+                        .statement()
                         .session()
                         .ttl())
                 .isEqualTo(TtlMode.SHOW);
@@ -128,9 +136,9 @@ class ConnectionSettingsTest {
     @Test
     void userAndPasswordAreTheKeys() throws SQLException {
         ConnectionSettings settings = settings("eu-west-1", "user", "AK", "password", "S3CR3T");
-        assertThat(settings.credentials())
-                .isEqualTo(settings("eu-west-1?" + KEYS).credentials());
-        assertThat(settings.user()).isEqualTo("access key");
+        assertThat(settings.made().credentials())
+                .isEqualTo(settings("eu-west-1?" + KEYS).made().credentials());
+        assertThat(settings.made().user()).isEqualTo("access key");
     }
 
     @Test
@@ -138,6 +146,7 @@ class ConnectionSettingsTest {
         Properties info = new Properties(new Properties());
         info.put("consistentRead", true);
         assertThat(ConnectionSettings.of(ConnectionUrl.parse("jdbc:dynamodb:eu-west-1"), info)
+                        .statement()
                         .session()
                         .consistentRead())
                 .isTrue();
@@ -217,10 +226,15 @@ class ConnectionSettingsTest {
 
     @Test
     void segmentsAreChosenBySizeUnlessSomebodySaysOrNothingMayBeReadAhead() throws SQLException {
-        assertThat(settings("eu-west-1").session().segments()).isZero();
-        assertThat(settings("eu-west-1?segments=5").session().segments()).isEqualTo(5);
-        assertThat(settings("eu-west-1?prefetch=false").session().segments()).isEqualTo(1);
-        assertThat(settings("eu-west-1?prefetch=false&segments=5").session().segments())
+        assertThat(settings("eu-west-1").statement().session().segments()).isZero();
+        assertThat(settings("eu-west-1?segments=5").statement().session().segments())
+                .isEqualTo(5);
+        assertThat(settings("eu-west-1?prefetch=false").statement().session().segments())
+                .isEqualTo(1);
+        assertThat(settings("eu-west-1?prefetch=false&segments=5")
+                        .statement()
+                        .session()
+                        .segments())
                 .isEqualTo(5);
     }
 
@@ -232,20 +246,24 @@ class ConnectionSettingsTest {
         assertThat(failure("", "region", "eu-cental-1").getMessage())
                 .contains("There is no such region as 'eu-cental-1'");
         assertThat(failure("EU-WEST-1").getSQLState()).isEqualTo("22023");
-        assertThat(settings("us-east-1-fips").region()).isEqualTo("us-east-1-fips");
+        assertThat(settings("us-east-1-fips").made().region()).isEqualTo("us-east-1-fips");
         ConnectionSettings insisted = settings("//dynamodb.xx-new-1.amazonaws.com?ssl=true&region=xx-new-1");
-        assertThat(insisted.region()).isEqualTo("xx-new-1");
-        assertThat(insisted.endpoint()).isEqualTo(URI.create("https://dynamodb.xx-new-1.amazonaws.com"));
+        assertThat(insisted.made().region()).isEqualTo("xx-new-1");
+        assertThat(insisted.made().endpoint()).isEqualTo(URI.create("https://dynamodb.xx-new-1.amazonaws.com"));
     }
 
     @Test
     void keysAreLeftOutOnLoopbackOnly() throws SQLException {
-        assertThat(settings("//localhost:8000").credentials()).isInstanceOf(CredentialsSettings.Local.class);
-        assertThat(settings("//[::1]:8000").credentials()).isInstanceOf(CredentialsSettings.Local.class);
-        assertThat(settings("//localhost:8000?" + KEYS).credentials()).isInstanceOf(CredentialsSettings.Keys.class);
-        assertThat(settings("//db.example:8000").credentials()).isInstanceOf(CredentialsSettings.DefaultChain.class);
-        CredentialsSettings.Role role = (CredentialsSettings.Role)
-                settings("//localhost:8000?roleArn=arn:aws:iam::1:role/r").credentials();
+        assertThat(settings("//localhost:8000").made().credentials()).isInstanceOf(CredentialsSettings.Local.class);
+        assertThat(settings("//[::1]:8000").made().credentials()).isInstanceOf(CredentialsSettings.Local.class);
+        assertThat(settings("//localhost:8000?" + KEYS).made().credentials())
+                .isInstanceOf(CredentialsSettings.Keys.class);
+        assertThat(settings("//db.example:8000").made().credentials())
+                .isInstanceOf(CredentialsSettings.DefaultChain.class);
+        CredentialsSettings.Role role =
+                (CredentialsSettings.Role) settings("//localhost:8000?roleArn=arn:aws:iam::1:role/r")
+                        .made()
+                        .credentials();
         assertThat(role.source()).isInstanceOf(CredentialsSettings.DefaultChain.class);
     }
 

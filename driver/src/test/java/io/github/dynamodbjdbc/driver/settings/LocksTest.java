@@ -51,44 +51,49 @@ class LocksTest {
                 (now, made) -> List.of(0L, 1L, 2L, 50L, 99L, 101L, 5_000L, 20_000L, 3_000_000_000L).stream()
                         .allMatch(items -> refusal(now, items) >= refusal(made, items));
             case TTL, TTL_CLOCK ->
-                same(each -> List.of(each.session().ttl(), each.expiryClock().millis(1_000_000)));
+                same(each -> List.of(
+                        each.statement().session().ttl(),
+                        each.statement().expiryClock().millis(1_000_000)));
             case SEGMENTS, PREFETCH ->
-                (now, made) -> endless(now.session().segments())
-                                <= endless(made.session().segments())
-                        && (made.prefetch() || !now.prefetch());
-            case QUERY_TIMEOUT -> atMost(each -> endless(each.queryTimeout()));
-            case MAX_READ_CAPACITY -> atMost(ConnectionSettings::maxReadCapacity);
-            case MAX_WRITE_CAPACITY -> atMost(ConnectionSettings::maxWriteCapacity);
-            case READ_CAPACITY_PER_SECOND -> atMost(ConnectionSettings::readCapacityPerSecond);
-            case WRITE_CAPACITY_PER_SECOND -> atMost(ConnectionSettings::writeCapacityPerSecond);
-            case MAX_MEMORY_ROWS -> atMost(ConnectionSettings::maxMemoryRows);
-            case PAGE_ITEMS -> atMost(each -> endless(each.pageItems()));
-            case OFFSET_MEMORY -> atMost(each -> each.offsetMemory().toSeconds());
-            case TRANSACTION_RETRIES -> atMost(ConnectionSettings::transactionRetries);
+                (now, made) -> endless(now.statement().session().segments())
+                                <= endless(made.statement().session().segments())
+                        && (made.statement().prefetch() || !now.statement().prefetch());
+            case QUERY_TIMEOUT -> atMost(each -> endless(each.statement().queryTimeout()));
+            case MAX_READ_CAPACITY -> atMost(each -> each.statement().maxReadCapacity());
+            case MAX_WRITE_CAPACITY -> atMost(each -> each.statement().maxWriteCapacity());
+            case READ_CAPACITY_PER_SECOND -> atMost(each -> each.statement().readCapacityPerSecond());
+            case WRITE_CAPACITY_PER_SECOND -> atMost(each -> each.statement().writeCapacityPerSecond());
+            case MAX_MEMORY_ROWS -> atMost(each -> each.statement().maxMemoryRows());
+            case PAGE_ITEMS -> atMost(each -> endless(each.statement().pageItems()));
+            case OFFSET_MEMORY -> atMost(each -> each.statement().offsetMemory().toSeconds());
+            case TRANSACTION_RETRIES -> atMost(each -> each.statement().transactionRetries());
             case UNKNOWN_COLUMNS ->
                 atMost(each -> -List.of("ALLOW", "NEAR", "ERROR")
-                        .indexOf(each.session().unknownColumns().name()));
-            case CONSISTENT_READ -> same(each -> each.session().consistentRead());
-            case DENSE_INDEXES -> same(each -> each.session().denseIndexes());
+                        .indexOf(each.statement().session().unknownColumns().name()));
+            case CONSISTENT_READ -> same(each -> each.statement().session().consistentRead());
+            case DENSE_INDEXES -> same(each -> each.statement().session().denseIndexes());
             case VERSION_ATTRIBUTE ->
                 same(each -> Arrays.asList(
-                        each.session().writes().versionAttributes(),
-                        each.session().writes().versionAttribute()));
-            case WRITE_NULLS -> same(each -> each.session().writes().storesNulls());
-            case PROJECTION -> same(each -> each.session().fetchShownColumnsOnly());
-            case PUSHDOWN -> same(each -> each.session().pushdown());
-            case CURRENT_SCHEMA -> same(each -> each.session().schema());
-            case DOCUMENTS -> same(each -> each.resultOptions().nativeDocuments());
-            case TYPE_MISMATCH -> same(each -> List.of(each.resultOptions().mismatch(), each.mismatchAsError()));
-            case FLATTEN -> same(ConnectionSettings::flattened);
-            case REPORT_CAPACITY -> same(ConnectionSettings::reportCapacity);
+                        each.statement().session().writes().versionAttributes(),
+                        each.statement().session().writes().versionAttribute()));
+            case WRITE_NULLS -> same(each -> each.statement().session().writes().storesNulls());
+            case PROJECTION -> same(each -> each.statement().session().fetchShownColumnsOnly());
+            case PUSHDOWN -> same(each -> each.statement().session().pushdown());
+            case CURRENT_SCHEMA -> same(each -> each.statement().session().schema());
+            case DOCUMENTS -> same(each -> each.statement().resultOptions().nativeDocuments());
+            case TYPE_MISMATCH ->
+                same(each -> List.of(
+                        each.statement().resultOptions().mismatch(),
+                        each.statement().mismatchAsError()));
+            case FLATTEN -> same(each -> each.statement().flattened());
+            case REPORT_CAPACITY -> same(each -> each.statement().reportCapacity());
             default -> throw new IllegalStateException("say what " + property + " does");
         };
     }
 
     private static int refusal(ConnectionSettings settings, long items) {
-        return items > settings.session().scanThreshold()
-                ? settings.session().scan().ordinal()
+        return items > settings.statement().session().scanThreshold()
+                ? settings.statement().session().scan().ordinal()
                 : 0;
     }
 
@@ -152,7 +157,7 @@ class LocksTest {
     @Test
     void whatIsNotLockedWithItStaysFree() throws SQLException {
         ConnectionSettings made = settings("lockedProperties=scan,ttl&scan=deny");
-        assertThat(made.properties().stream()
+        assertThat(made.statement().properties().stream()
                         .filter(each -> each.locked())
                         .map(each -> each.name())
                         .toList())

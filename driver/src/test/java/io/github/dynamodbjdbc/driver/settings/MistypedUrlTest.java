@@ -106,7 +106,7 @@ class MistypedUrlTest {
             ConnectionSettings settings = ConnectionSettings.of(parsed, new Properties());
             // It is a secret in its place, or some other value in its own.
             boolean inItsPlace = url.matches(".*[?&](?i:secretAccessKey|sessionToken|password)=.*");
-            shown = inItsPlace ? parsed + settings.toString() + settings.url() : "";
+            shown = inItsPlace ? parsed + settings.toString() + settings.made().url() : "";
             assertThat(inItsPlace || url.contains("embedded:"))
                     .as("taken: " + url)
                     .isTrue();

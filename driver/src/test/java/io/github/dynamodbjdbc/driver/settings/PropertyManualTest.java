@@ -50,13 +50,15 @@ class PropertyManualTest {
         ConnectionSettings some = ConnectionSettings.of(
                 ConnectionUrl.parse("jdbc:dynamodb:eu-west-1?writeNulls=store&catalog=off&flatten=2&segments=4"),
                 new Properties());
-        assertThat(some.changingRows()).containsExactly("flatten=2", "catalog=off", "writeNulls=store");
-        assertThat(some.with("ttl", "show").with("flatten", null).changingRows())
+        assertThat(some.statement().changingRows()).containsExactly("flatten=2", "catalog=off", "writeNulls=store");
+        assertThat(some.with("ttl", "show").with("flatten", null).statement().changingRows())
                 .containsExactly("ttl=show", "catalog=off", "writeNulls=store");
     }
 
     private static List<String> changing(String url) throws Exception {
-        return ConnectionSettings.of(ConnectionUrl.parse(url), new Properties()).changingRows();
+        return ConnectionSettings.of(ConnectionUrl.parse(url), new Properties())
+                .statement()
+                .changingRows();
     }
 
     private static String table() {

@@ -181,11 +181,13 @@ class PropertySourcesTest {
     void propertiesWinOverSystemPropertiesAndTheseOverTheUrl() throws SQLException {
         Map<String, String> system = Map.of("queryTimeout", "2", "readOnly", "true");
         assertThat(settings("eu-west-1?queryTimeout=3&readOnly=false", Map.of(), system)
+                        .statement()
                         .queryTimeout())
                 .isEqualTo(2);
-        assertThat(settings("eu-west-1?readOnly=false", Map.of(), system).readOnly())
+        assertThat(settings("eu-west-1?readOnly=false", Map.of(), system).made().readOnly())
                 .isTrue();
         assertThat(settings("eu-west-1?queryTimeout=3", Map.of("queryTimeout", "1"), system)
+                        .statement()
                         .queryTimeout())
                 .isEqualTo(1);
     }
@@ -218,10 +220,13 @@ class PropertySourcesTest {
     @Test
     void whatAnAllowedHostSaysIsQuoted() throws SQLException {
         String url = "//db.example:8000?" + KEYS;
-        assertThat(settings(url, Map.of(), Map.of()).trust()).isEqualTo(OwnersTrust.NONE);
-        assertThat(settings(url, Map.of(), Map.of("allowedHosts", "db.example")).trust())
+        assertThat(settings(url, Map.of(), Map.of()).made().trust()).isEqualTo(OwnersTrust.NONE);
+        assertThat(settings(url, Map.of(), Map.of("allowedHosts", "db.example"))
+                        .made()
+                        .trust())
                 .isEqualTo(OwnersTrust.HOST);
         assertThat(settings(url, Map.of(), Map.of("allowDefaultCredentials", "true"))
+                        .made()
                         .trust())
                 .isEqualTo(OwnersTrust.CREDENTIALS);
     }

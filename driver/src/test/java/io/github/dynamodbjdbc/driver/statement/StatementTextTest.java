@@ -36,7 +36,7 @@ class StatementTextTest {
     /** The planner keeps the plans of 500 texts. */
     @Test
     void keepsItsPlanThoughManyOthersArePlanned() {
-        SessionOptions options = session.settings().session();
+        SessionOptions options = session.settings().statement().session();
         List<ParameterKind> kinds = List.of(ParameterKind.NUMBER);
         StatementText text = new StatementText(SQL);
         Plan plan = text.plan(session, options, kinds);
@@ -51,7 +51,7 @@ class StatementTextTest {
 
     @Test
     void plansAgainForOtherKindsOfValues() {
-        SessionOptions options = session.settings().session();
+        SessionOptions options = session.settings().statement().session();
         StatementText text = new StatementText(SQL);
         Plan ofNumbers = text.plan(session, options, List.of(ParameterKind.NUMBER));
         Plan ofTexts = text.plan(session, options, List.of(ParameterKind.TEXT));

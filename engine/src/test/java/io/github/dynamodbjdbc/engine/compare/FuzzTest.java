@@ -68,7 +68,8 @@ final class FuzzTest {
                 "-timeout=60",
                 "-max_len=" + mostBytes,
                 corpus.toString()));
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
         builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
         Process process = builder.start();
         try {

@@ -242,12 +242,12 @@ public record PlantedDefect(String what, String className, List<String> methods,
                         || Boolean.TRUE.equals(Mirror.get(Mirror.get(call.self0(), "rule"), "notNull"))));
         all.add(value(
                 "a sample always has a say in the types of columns",
-                "driver.settings.ConnectionSettings",
+                "driver.settings.ConnectionSettings$Made",
                 "columnsBySample",
                 (call, value) -> true));
         all.add(value(
                 "a value that does not fit its column is read as it is",
-                "driver.row.Cell$Declared",
+                "driver.read.Cell$Declared",
                 "read",
                 (call, value) -> value == null ? stored(call) : value));
         all.add(value(
@@ -384,7 +384,7 @@ public record PlantedDefect(String what, String className, List<String> methods,
                 .with(Focus.ORDERS));
         all.add(arguments(
                         "OFFSET skips one too many",
-                        "driver.execute.OffsetCursor",
+                        "driver.read.OffsetCursor",
                         "pass",
                         (call, arguments) -> arguments[0] = (Long) call.argument(0) + 1)
                 .with(Focus.ORDERS));
@@ -404,10 +404,11 @@ public record PlantedDefect(String what, String className, List<String> methods,
                 "isColumn",
                 (call, value) -> false));
         Map<Object, Object> first = new WeakHashMap<>();
-        all.add(value("parameters stay those of the first run", "driver.jdbc.Parameters", "bind", (call, value) -> {
-            synchronized (first) {
-                return first.computeIfAbsent(call.self0(), any -> Objects.requireNonNull(value));
-            }
-        }));
+        all.add(value(
+                "parameters stay those of the first run", "driver.statement.Parameters", "bind", (call, value) -> {
+                    synchronized (first) {
+                        return first.computeIfAbsent(call.self0(), any -> Objects.requireNonNull(value));
+                    }
+                }));
     }
 }

@@ -1,0 +1,172 @@
+package io.github.dynamodbjdbc.driver.settings;
+
+import io.github.dynamodbjdbc.driver.error.Errors;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.planner.catalog.Flattening;
+import io.github.dynamodbjdbc.planner.catalog.Prices;
+import io.github.dynamodbjdbc.planner.plan.ParameterKinds;
+import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import io.github.dynamodbjdbc.planner.plan.SessionProperty;
+import io.github.dynamodbjdbc.planner.plan.TtlMode;
+import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The settings of statements, which {@code SET} may change.
+ *
+ * @param values as they were given
+ * @param locks the values that may not be loosened
+ * @param mismatchAsError whether a value that is not of its column's declared type fails the statement
+ * @param maxReadCapacity capacity units; infinite without limit
+ * @param readCapacityPerSecond capacity units; infinite without limit
+ * @param prefetch whether a page may be read ahead
+ * @param pageItems items that one request of a Query or Scan may evaluate; 0 for no limit
+ * @param offsetMemory how long the key that rows end with may be used to leave them out; zero for never
+ * @param maxMemoryRows rows that a statement may keep in memory
+ * @param maxMemory bytes that all statements of the JVM may keep in memory
+ * @param flattened to how many levels documents are flattened to columns; 0 for not at all
+ */
+public record StatementSettings(
+        PropertyValues values,
+        PropertyLocks locks,
+        SessionOptions session,
+        ExpiryClock expiryClock,
+        ResultOptions resultOptions,
+        boolean mismatchAsError,
+        double maxReadCapacity,
+        double readCapacityPerSecond,
+        double maxWriteCapacity,
+        double writeCapacityPerSecond,
+        boolean prefetch,
+        int pageItems,
+        Duration offsetMemory,
+        long maxMemoryRows,
+        long maxMemory,
+        int transactionRetries,
+        int queryTimeout,
+        int flattened,
+        boolean reportCapacity) {
+
+    static StatementSettings of(
+            PropertyValues values, PropertyLocks locks, Map<String, String> ttlAttributes, @Nullable Prices prices)
+            throws SQLException {
+        return new StatementSettings(
+                values.settable(),
+                locks,
+                session(values, locks, ttlAttributes, prices),
+                values.clock(DriverProperty.TTL_CLOCK),
+                resultOptions(values),
+                values.choice(DriverProperty.TYPE_MISMATCH).equals("error"),
+                values.amount(DriverProperty.MAX_READ_CAPACITY),
+                values.amount(DriverProperty.READ_CAPACITY_PER_SECOND),
+                values.amount(DriverProperty.MAX_WRITE_CAPACITY),
+                values.amount(DriverProperty.WRITE_CAPACITY_PER_SECOND),
+                values.flag(DriverProperty.PREFETCH),
+                values.count(DriverProperty.PAGE_ITEMS),
+                Duration.ofSeconds(values.count(DriverProperty.OFFSET_MEMORY)),
+                values.maxMemoryRows(),
+                values.maxMemory(),
+                values.count(DriverProperty.TRANSACTION_RETRIES),
+                values.count(DriverProperty.QUERY_TIMEOUT),
+                flattened(values),
+                values.flag(DriverProperty.REPORT_CAPACITY));
+    }
+
+    /**
+     * The same with one property changed, as by {@code SET}.
+     *
+     * @param value null for the default
+     * @throws SQLException if there is no such property, it can't be set on an open connection, or the value is bad
+     */
+    public StatementSettings with(String name, @Nullable String value) throws SQLException {
+        DriverProperty property = ConnectionUrl.known(name);
+        if (!property.isSettable()) {
+            throw Errors.of(
+                    SqlState.INVALID_PARAMETER_VALUE,
+                    "Property " + property.propertyName()
+                            + " can't be set on an open connection: give it when connecting");
+        }
+        PropertyValues next = values.with(property, value);
+        StatementSettings changed = of(next, locks, session.ttlAttributes(), session.prices());
+        // By now it is known to be a right value.
+        locks.check(property, next);
+        return changed;
+    }
+
+    /** Seconds that no statement's own timeout may go beyond; 0 for any. */
+    public int longestTimeout() throws SQLException {
+        return locks.isLocked(DriverProperty.QUERY_TIMEOUT) ? locks.made().count(DriverProperty.QUERY_TIMEOUT) : 0;
+    }
+
+    /** Settings that may change rows and are not at their default, such as {@code ttl=show}. */
+    public List<String> changingRows() {
+        return DriverProperty.CHANGING_ROWS.stream()
+                .map(values::changed)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /** The properties that {@code SET} may change, by name, with their values. */
+    public List<SessionProperty> properties() {
+        return Arrays.stream(DriverProperty.values())
+                .filter(DriverProperty::isSettable)
+                .map(property -> new SessionProperty(
+                        property.propertyName(),
+                        values.text(property),
+                        property.defaultValue(),
+                        locks.isLocked(property),
+                        property.description()))
+                .sorted(Comparator.comparing(SessionProperty::name))
+                .toList();
+    }
+
+    private static SessionOptions session(
+            PropertyValues values, PropertyLocks locks, Map<String, String> ttlAttributes, @Nullable Prices prices)
+            throws SQLException {
+        return new SessionOptions(
+                TtlMode.valueOf(upper(values.choice(DriverProperty.TTL))),
+                values.flag(DriverProperty.CONSISTENT_READ),
+                ScanPolicy.valueOf(upper(values.choice(DriverProperty.SCAN))),
+                values.count(DriverProperty.SCAN_THRESHOLD),
+                values.namesByTable(DriverProperty.DENSE_INDEXES),
+                ttlAttributes,
+                UnknownColumns.valueOf(upper(values.choice(DriverProperty.UNKNOWN_COLUMNS))),
+                values.choice(DriverProperty.PROJECTION).equals("always"),
+                values.flag(DriverProperty.PUSHDOWN),
+                values.segments(),
+                values.writes(),
+                locks.names(),
+                prices,
+                values.choice(DriverProperty.CURRENT_SCHEMA),
+                new ParameterKinds(List.of()));
+    }
+
+    private static int flattened(PropertyValues values) throws SQLException {
+        int levels = values.count(DriverProperty.FLATTEN);
+        if (levels > Flattening.MOST_LEVELS) {
+            throw Errors.of(
+                    SqlState.INVALID_PARAMETER_VALUE,
+                    "Property flatten is a number of levels from 0 to " + Flattening.MOST_LEVELS);
+        }
+        return levels;
+    }
+
+    private static ResultOptions resultOptions(PropertyValues values) throws SQLException {
+        return new ResultOptions(
+                values.choice(DriverProperty.DOCUMENTS).equals("native"),
+                ResultOptions.Mismatch.valueOf(upper(values.choice(DriverProperty.TYPE_MISMATCH))));
+    }
+
+    private static String upper(String choice) {
+        return choice.toUpperCase(Locale.ROOT);
+    }
+}

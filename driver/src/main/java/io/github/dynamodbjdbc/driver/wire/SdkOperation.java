@@ -1,0 +1,62 @@
+package io.github.dynamodbjdbc.driver.wire;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
+import software.amazon.awssdk.core.SdkPojo;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
+import software.amazon.awssdk.utils.builder.CopyableBuilder;
+import software.amazon.awssdk.utils.builder.ToCopyableBuilder;
+
+/** An operation as a method of the SDK's client, from JSON to JSON. */
+interface SdkOperation {
+    Map<String, SdkOperation> BY_NAME = Map.ofEntries(
+            Map.entry("BatchGetItem", of(BatchGetItemRequest::builder, DynamoDbClient::batchGetItem)),
+            Map.entry("BatchWriteItem", of(BatchWriteItemRequest::builder, DynamoDbClient::batchWriteItem)),
+            Map.entry("CreateTable", of(CreateTableRequest::builder, DynamoDbClient::createTable)),
+            Map.entry("DeleteItem", of(DeleteItemRequest::builder, DynamoDbClient::deleteItem)),
+            Map.entry("DeleteTable", of(DeleteTableRequest::builder, DynamoDbClient::deleteTable)),
+            Map.entry("DescribeTable", of(DescribeTableRequest::builder, DynamoDbClient::describeTable)),
+            Map.entry("DescribeTimeToLive", of(DescribeTimeToLiveRequest::builder, DynamoDbClient::describeTimeToLive)),
+            Map.entry("GetItem", of(GetItemRequest::builder, DynamoDbClient::getItem)),
+            Map.entry("ListTables", of(ListTablesRequest::builder, DynamoDbClient::listTables)),
+            Map.entry("PutItem", of(PutItemRequest::builder, DynamoDbClient::putItem)),
+            Map.entry("Query", of(QueryRequest::builder, DynamoDbClient::query)),
+            Map.entry("Scan", of(ScanRequest::builder, DynamoDbClient::scan)),
+            Map.entry("TransactGetItems", of(TransactGetItemsRequest::builder, DynamoDbClient::transactGetItems)),
+            Map.entry("TransactWriteItems", of(TransactWriteItemsRequest::builder, DynamoDbClient::transactWriteItems)),
+            Map.entry(
+                    "UpdateContinuousBackups",
+                    of(UpdateContinuousBackupsRequest::builder, DynamoDbClient::updateContinuousBackups)),
+            Map.entry("UpdateItem", of(UpdateItemRequest::builder, DynamoDbClient::updateItem)),
+            Map.entry("UpdateTable", of(UpdateTableRequest::builder, DynamoDbClient::updateTable)),
+            Map.entry("UpdateTimeToLive", of(UpdateTimeToLiveRequest::builder, DynamoDbClient::updateTimeToLive)));
+
+    /** @throws IOException if the body is not a request of the operation */
+    byte[] call(DynamoDbClient client, byte[] body) throws IOException;
+
+    private static <B extends SdkPojo & CopyableBuilder<B, Q>, Q extends ToCopyableBuilder<B, Q>> SdkOperation of(
+            Supplier<B> request, BiFunction<DynamoDbClient, Q, ? extends SdkPojo> method) {
+        return (client, body) -> ModelWriter.write(
+                method.apply(client, ModelReader.read(body, request.get()).build()));
+    }
+}

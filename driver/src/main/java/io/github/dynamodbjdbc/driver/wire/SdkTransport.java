@@ -1,0 +1,161 @@
+package io.github.dynamodbjdbc.driver.wire;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.http.AbortableInputStream;
+import software.amazon.awssdk.http.ExecutableHttpRequest;
+import software.amazon.awssdk.http.HttpExecuteRequest;
+import software.amazon.awssdk.http.HttpExecuteResponse;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * Requests by the SDK's client, which makes, signs and reads them, with all that is configured for it: interceptors, metrics, endpoints. It
+ * sends each once, over the connections of the driver; whether a request is sent again is decided where that is for each transport.
+ */
+final class SdkTransport implements Transport {
+    private final DynamoDbClient client;
+    private final AwsCredentialsProvider credentials;
+    private final boolean quotable;
+
+    /** The attempt of the calling thread: the client has no parameter by which its HTTP client could learn of it. */
+    private final ThreadLocal<Sent> sending = new ThreadLocal<>();
+
+    /** @param client makes the client of an HTTP client; it does not send anything twice */
+    SdkTransport(
+            SdkHttpClient http,
+            Function<SdkHttpClient, DynamoDbClient> client,
+            AwsCredentialsProvider credentials,
+            boolean quotable) {
+        this.client = client.apply(new AttemptedHttp(http));
+        this.credentials = credentials;
+        this.quotable = quotable;
+    }
+
+    @Override
+    public Attempt prepare(String operation, byte[] body) {
+        return new Sent(Objects.requireNonNull(SdkOperation.BY_NAME.get(operation), operation), body);
+    }
+
+    @Override
+    public boolean isQuotable() {
+        return quotable;
+    }
+
+    private final class Sent implements Attempt {
+        private final SdkOperation operation;
+        private final byte[] body;
+        private @Nullable ExecutableHttpRequest request;
+        private boolean aborted;
+
+        Sent(SdkOperation operation, byte[] body) {
+            this.operation = operation;
+            this.body = body;
+        }
+
+        @Override
+        public Reply call() throws IOException {
+            sending.set(this);
+            try {
+                return new Reply(operation.call(client, body), true);
+            } catch (AwsServiceException failure) {
+                throw refused(failure);
+            } catch (SdkClientException failure) {
+                for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
+                    if (cause instanceof IOException lost) {
+                        throw lost;
+                    }
+                }
+                throw failure;
+            } finally {
+                sending.remove();
+            }
+        }
+
+        /** The same failure, of its answer: so it shows no more than one of the driver's own transport does. */
+        private AwsServiceException refused(AwsServiceException failure) {
+            AwsErrorDetails details = failure.awsErrorDetails();
+            return details == null || details.rawResponse() == null || details.sdkHttpResponse() == null
+                    ? failure
+                    : Failures.of(
+                            details.sdkHttpResponse(),
+                            Signer.withoutSecrets(
+                                    credentials.resolveCredentials(),
+                                    details.rawResponse().asByteArrayUnsafe()),
+                            Duration.ZERO,
+                            quotable);
+        }
+
+        @Override
+        public synchronized void abort() {
+            aborted = true;
+            if (request != null) {
+                request.abort();
+            }
+        }
+
+        synchronized void begins(ExecutableHttpRequest next) {
+            request = next;
+            if (aborted) {
+                next.abort();
+            }
+        }
+    }
+
+    /** Reads answers within the bounds of all, and lets their attempts be aborted. */
+    private final class AttemptedHttp implements SdkHttpClient {
+        private final SdkHttpClient http;
+        private final Reach reach = new Reach();
+        private final Compression uncompressed = new Compression(System::nanoTime);
+
+        AttemptedHttp(SdkHttpClient http) {
+            this.http = http;
+        }
+
+        @Override
+        public ExecutableHttpRequest prepareRequest(HttpExecuteRequest request) {
+            ExecutableHttpRequest prepared = http.prepareRequest(request);
+            Sent attempt = sending.get();
+            if (attempt != null) {
+                attempt.begins(prepared);
+            }
+            return new ExecutableHttpRequest() {
+                @Override
+                public HttpExecuteResponse call() throws IOException {
+                    HttpExecuteResponse response = reach.call(prepared);
+                    byte[] body = Answer.read(response, uncompressed).body();
+                    // It is inflated, and compared with its checksum, by now.
+                    return HttpExecuteResponse.builder()
+                            .response(response.httpResponse().toBuilder()
+                                    .removeHeader("Content-Encoding")
+                                    .removeHeader("x-amz-crc32")
+                                    .build())
+                            .responseBody(AbortableInputStream.create(new ByteArrayInputStream(body)))
+                            .build();
+                }
+
+                @Override
+                public void abort() {
+                    prepared.abort();
+                }
+            };
+        }
+
+        @Override
+        public String clientName() {
+            return http.clientName();
+        }
+
+        /** Its owner closes the other. */
+        @Override
+        public void close() {}
+    }
+}
