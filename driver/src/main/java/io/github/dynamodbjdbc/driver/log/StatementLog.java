@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.log;
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.plan.ListCursor;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.lang.ref.WeakReference;
 import java.math.BigDecimal;

@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.planner.cost.CostModel;
 import java.util.Locale;
 
 /**
- * What would make a statement, or one read of it, cheaper.
+ * A change that would make a statement, or one of its reads, cheaper.
  *
  * @param readUnitsNow estimated read capacity units as it is
  * @param readUnitsThen estimated read capacity units after the change

@@ -41,7 +41,7 @@ final class Algebra {
         this.cluster = cluster;
     }
 
-    /** What is done with the rows of a query. */
+    /** The use of a query's rows. */
     enum Use {
         /** They are the result, in their order. */
         RESULT,

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Objects;
 import org.apache.calcite.rex.RexNode;
 
-/** What aggregates take that need all values of a group at once. What they sort by and whether values count once are arguments. */
+/** Arguments of aggregates that need all values of a group together. What they sort by and whether values count once are arguments. */
 final class CollectedArguments {
     private final ExpressionScope expressions;
     private final Expression.FunctionCall call;

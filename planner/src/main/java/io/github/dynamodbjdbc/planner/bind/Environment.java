@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a query takes over from the queries around it, beside their columns.
+ * The tables of WITH and the defaults that a query takes over from the queries around it.
  *
  * @param tables of WITH, the innermost first
  */
@@ -39,7 +39,7 @@ public record Environment(List<NamedTable> tables, ReadDefaults defaults) {
         return found.isEmpty() ? null : found.get(0);
     }
 
-    /** What a name of WITH means. */
+    /** A table of WITH, by its name. */
     interface NamedTable {
         Query.CommonTable definition();
 

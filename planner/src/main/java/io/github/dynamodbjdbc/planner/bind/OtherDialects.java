@@ -5,7 +5,7 @@ import io.github.dynamodbjdbc.planner.name.NearestName;
 import java.util.Map;
 import java.util.Set;
 
-/** What to write here for functions that other databases have. */
+/** Replacements for functions of other databases. */
 final class OtherDialects {
     private static final Map<String, String> OURS = Map.ofEntries(
             Map.entry("ADD_MONTHS", "t + n * INTERVAL '1 month'"),

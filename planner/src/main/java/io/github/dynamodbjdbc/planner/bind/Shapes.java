@@ -8,7 +8,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What an expression plainly is, where that matters beside its value. */
+/** The form of an expression, where it matters in addition to its value. */
 final class Shapes {
     private Shapes() {}
 

@@ -1,11 +1,6 @@
 package io.github.dynamodbjdbc.planner.catalog;
 
-import io.github.dynamodbjdbc.planner.value.ItemSet;
-import io.github.dynamodbjdbc.planner.value.StoredNull;
-import java.math.BigDecimal;
-import java.util.List;
-import java.util.Map;
-import org.apache.calcite.avatica.util.ByteString;
+import io.github.dynamodbjdbc.planner.value.ValueType;
 import org.jspecify.annotations.Nullable;
 
 /** DynamoDB's type descriptors. */
@@ -37,36 +32,18 @@ public enum AttributeType {
      * @throws IllegalArgumentException if the value is not canonical, which is a defect
      */
     public static AttributeType of(@Nullable Object value) {
-        if (value instanceof String) {
-            return S;
-        }
-        if (value instanceof BigDecimal) {
-            return N;
-        }
-        if (value == null || value == StoredNull.INSTANCE) {
-            return NULL;
-        }
-        if (value instanceof Boolean) {
-            return BOOL;
-        }
-        if (value instanceof ByteString) {
-            return B;
-        }
-        if (value instanceof Map) {
-            return M;
-        }
-        if (value instanceof List) {
-            return L;
-        }
-        if (value instanceof ItemSet set) {
-            return switch (set.kind()) {
-                case SS -> SS;
-                case NS -> NS;
-                case BS -> BS;
-            };
-        }
-        throw new IllegalArgumentException(
-                "not a canonical value: " + value.getClass().getName());
+        return switch (ValueType.of(value)) {
+            case NULL -> NULL;
+            case BOOL -> BOOL;
+            case N -> N;
+            case S -> S;
+            case B -> B;
+            case L -> L;
+            case M -> M;
+            case SS -> SS;
+            case NS -> NS;
+            case BS -> BS;
+        };
     }
 
     /** Whether SQL's {@code <} is defined on values of this type: S, N, B and BOOL. */

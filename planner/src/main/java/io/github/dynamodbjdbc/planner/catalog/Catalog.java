@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a client configuration knows of its tables. Looked up on demand, remembered, and safe for many threads. */
+/** The tables of a client configuration. Looked up on demand, cached, and safe for many threads. */
 public interface Catalog {
     /** The one schema that holds the DynamoDB tables. */
     String SCHEMA = "dynamodb";

@@ -53,7 +53,7 @@ public record Column(
         return origin == Origin.KEY;
     }
 
-    /** How much is known of a column. */
+    /** The source of a column's type. */
     public enum Origin {
         /** A key attribute of the table: typed, and never null unless its form leaves values out. */
         KEY,

@@ -6,7 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a column's dates and times are stored where its declaration names no other form: as text, in one of the spellings in which text
+ * The stored form of dates and times where a declaration names no other one: as text, in one of the spellings in which text
  * that nothing declares says one. Where it is compared with a date or time, the rules of {@link MomentForm} hold for both alike; among
  * themselves such columns compare as they are stored.
  */

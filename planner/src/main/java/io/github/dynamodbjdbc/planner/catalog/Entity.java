@@ -26,7 +26,7 @@ public record Entity(
         columns = List.copyOf(columns);
     }
 
-    /** How a key attribute, which is text, is written. */
+    /** The pattern by which a key attribute is written. */
     public record Key(String attribute, KeyPattern pattern) {}
 
     /** The table as statements see it: with the parts of its keys for columns, and these hidden. */

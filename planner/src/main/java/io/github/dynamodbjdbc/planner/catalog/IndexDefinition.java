@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.planner.catalog;
 import java.util.List;
 
 /**
- * What a secondary index is made of.
+ * The definition of a secondary index.
  *
  * @param included the non-key attributes of an INCLUDE projection; else empty
  * @param throughput of a global index; a local one has that of its table

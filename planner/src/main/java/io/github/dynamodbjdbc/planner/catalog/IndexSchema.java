@@ -47,7 +47,7 @@ public record IndexSchema(
         LSI
     }
 
-    /** What an index entry holds beside the keys of the index and of the table. */
+    /** The attributes of an index entry in addition to the keys of the index and the table. */
     public enum ProjectionType {
         ALL,
         KEYS_ONLY,

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a key attribute's text is made of parts: {@code ORDER#{date}#{orderId}}. A part has at least one character, and ends where the
+ * The pattern of a key attribute's text, made of parts: {@code ORDER#{date}#{orderId}}. A part has at least one character, and ends where the
  * text that follows it in the pattern is found first; so a text has these parts in one way only.
  *
  * @param literals what stands before each part, and behind the last; between two parts never empty

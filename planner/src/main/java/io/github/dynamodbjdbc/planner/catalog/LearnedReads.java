@@ -4,7 +4,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What earlier statements showed of a table or index by reading it. It has names of attributes, numbers, and digests of keys;
+ * Figures of a table or index from the reads of earlier statements. It has names of attributes, numbers, and digests of keys;
  * no value.
  *
  * @param entries that a whole scan found; null if there was none since DynamoDB's own count changed

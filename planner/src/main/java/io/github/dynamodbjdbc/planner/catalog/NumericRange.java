@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a column of numbers is reported as, where that is narrower than any number. It decides no condition: a number that does not fit
+ * The reported type of a numeric column, where it is narrower than any number. It decides no condition: a number that does not fit
  * is compared as any other, and reads as NULL where the reported type is asked for.
  *
  * @param type INTEGER, BIGINT, DOUBLE, REAL or NUMERIC

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What capacity units of one region cost, as the user's price list says. Provisioned capacity has no price here: it is paid by the hour,
+ * Prices of capacity units in one region, from the user's price list. Provisioned capacity has no price here: it is paid by the hour,
  * whether a statement takes it or not.
  *
  * @param date of the list

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.planner.catalog;
 import java.util.Map;
 
 /**
- * What a sample says of all items of a table. It has names of attributes, numbers, and digests of values and of their
+ * Figures of all items of a table, from a sample. It has names of attributes, numbers, and digests of values and of their
  * beginnings; no value.
  *
  * @param items how many were read

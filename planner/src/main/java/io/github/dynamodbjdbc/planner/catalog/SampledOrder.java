@@ -12,7 +12,7 @@ import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the values of an attribute are ordered, by those of a sample: which share of them a range takes. No value is kept, only
+ * The order of an attribute's values in a sample: which share of them a range takes. No value is kept, only
  * digests of their beginnings, each with the ranks of the values that begin so. Immutable.
  */
 public final class SampledOrder {

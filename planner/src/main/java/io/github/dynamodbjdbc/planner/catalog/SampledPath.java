@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What sampled items hold at one place: the items themselves, an attribute, a field of maps, the elements of lists. It has names and
+ * Values of sampled items at one place: the items themselves, an attribute, a field of maps, the elements of lists. It has names and
  * numbers, and no value.
  *
  * @param types how many values there are of each type

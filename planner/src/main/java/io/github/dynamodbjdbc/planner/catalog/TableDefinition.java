@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What CreateTable makes a table of. A {@link TableSchema} is what statements need to know of it, and of its items. */
+/** The definition of a table for CreateTable. A {@link TableSchema} describes the table and its items to statements. */
 public record TableDefinition(String name, KeySchema key, List<IndexDefinition> indexes, TableOptions options) {
     /** DynamoDB's bound, unless a quota was raised. */
     public static final int MAX_GLOBAL_INDEXES = 20;

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.planner.catalog;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of a table is neither key nor index, as far as it is said; null where it is not.
+ * Options of a table other than keys and indexes; null where an option is not set.
  *
  * @param ttlAttribute the attribute that holds the expiry
  */
@@ -26,7 +26,7 @@ public record TableOptions(
         STANDARD_INFREQUENT_ACCESS
     }
 
-    /** What a table's stream holds of an item that is written. */
+    /** The images of a written item in a table's stream. */
     public enum Stream {
         NONE,
         KEYS_ONLY,

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.planner.catalog;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of a table's items at one moment, beside what DescribeTable tells. Immutable. */
+/** Statistics of a table's items at one moment, in addition to DescribeTable's. Immutable. */
 public final class TableStatistics {
     /** The table itself among its indexes; no index has that name. */
     public static final String TABLE = "";

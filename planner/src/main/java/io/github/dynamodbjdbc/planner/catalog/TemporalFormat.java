@@ -4,7 +4,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a column's dates or timestamps are stored where a schema file names a form.
+ * The stored form of dates or timestamps that a schema file names.
  *
  * @param type DATE or TIMESTAMP; a DATE's stored values are those of its midnight, UTC
  */

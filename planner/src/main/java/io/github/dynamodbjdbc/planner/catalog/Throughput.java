@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.planner.catalog;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a table or index may consume in a second, as far as it is said; null where it is not.
+ * The provisioned or maximum throughput of a table or index in units per second; null where it is not set.
  *
  * @param readCapacity provisioned units
  * @param writeCapacity provisioned units

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.planner.catalog;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What writes of this driver keep to in a column. Other writers do not, so it is never a fact of what is stored.
+ * A rule that writes of this driver keep in a column. Other writers do not, so it is never a fact of what is stored.
  *
  * @param notNull whether they may not leave the column without a value
  * @param defaultValue SQL of the value that a new item gets where the statement gives none; null for none

@@ -22,7 +22,7 @@ public final class ConstantFolder implements RexExecutor {
 
     private ConstantFolder() {}
 
-    /** What a constant is; null is NULL. */
+    /** The value of a constant; null is NULL. */
     public record Known(@Nullable Object value) {}
 
     @Override

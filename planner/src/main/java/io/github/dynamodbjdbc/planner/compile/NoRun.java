@@ -12,7 +12,7 @@ import io.github.dynamodbjdbc.planner.plan.TableReader;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What constants are computed in: they ask it nothing. */
+/** The run of constants, which ask it nothing. */
 final class NoRun implements RunContext, Reads {
     private static final @Nullable Object[] NO_ROW = {};
 

@@ -7,7 +7,7 @@ import io.github.dynamodbjdbc.planner.exec.function.DynamicFunctions;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** What values of a type are in Java. Numbers come in the order in which one takes the other in. */
+/** The Java class of a type's values. Numbers come from the narrowest to the widest. */
 enum ValueKind {
     INTEGER,
     LONG,

@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.planner.cost;
 
 import java.util.Locale;
 
-/** What an estimate rests on. */
+/** The basis of an estimate. */
 public enum Certainty {
     /** A read to the end has counted the items. */
     COUNTED,

@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.planner.cost;
 
 /**
- * What a read is expected to take.
+ * The expected cost of a read.
  *
  * @param readUnits read capacity units
  * @param requests HTTP requests

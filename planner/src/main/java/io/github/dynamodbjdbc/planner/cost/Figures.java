@@ -12,7 +12,7 @@ import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many items a table or index holds, of what size, and how they are spread over its keys: what earlier statements showed
+ * The number and size of a table's or index's items, and their spread over its keys: what earlier statements showed
  * before what DescribeTable says, that before what a sample suggests, and a guess at last.
  */
 final class Figures {

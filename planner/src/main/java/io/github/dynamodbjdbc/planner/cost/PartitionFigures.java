@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How many items a partition of a table or index holds, one that was read or one that was not. */
+/** The number of items in a partition of a table or index, whether it was read or not. */
 final class PartitionFigures {
     private final ReadTarget target;
     private final TableStatistics statistics;

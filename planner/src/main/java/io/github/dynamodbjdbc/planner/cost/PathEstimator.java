@@ -15,7 +15,7 @@ import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import java.util.List;
 
 /**
- * What a path takes, by the numbers of {@link CostModel}.
+ * Estimates an access path by the numbers of {@link CostModel}.
  *
  * @param rowsWanted how many rows are taken before the read is ended; -1 for all
  * @param ofMany whether it is one of many reads that differ in their keys

@@ -21,7 +21,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the type of a column in CREATE TABLE means. Numbers are NUMERIC, as an attribute knows no others, and are reported as what was
+ * The meaning of a column's type in CREATE TABLE. Numbers are NUMERIC, as an attribute knows no others, and are reported as what was
  * declared. A DATE, a TIME and a TIMESTAMP are stored as text, in a key as elsewhere.
  */
 final class ColumnDeclarations {

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an UPDATE or DELETE does to an item, and what has to be known of it. Two ways lead there:
+ * The change of an item by UPDATE or DELETE, and the attributes that it depends on. There are two ways to make it:
  *
  * <ul>
  *   <li>at once: the condition goes with the write, and DynamoDB computes what is new. That takes a key, a condition that DynamoDB can
@@ -204,7 +204,7 @@ final class Change {
         attributes.addAll(Conditions.split(
                         table(),
                         ItemPredicate.of(table(), Predicates.and(closed)).conjuncts())
-                .unsaid());
+                .decidedBy());
         if (!keyed || !attributes.isEmpty()) {
             // The item is read before it is written.
             sets.stream().filter(PlannedSet::isVersion).forEach(set -> attributes.addAll(set.attributes()));

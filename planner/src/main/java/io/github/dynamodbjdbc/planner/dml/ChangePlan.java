@@ -159,11 +159,11 @@ final class ChangePlan extends ItemWritePlan {
             return new KnownTasks(List.of(run.keyed()));
         }
         long most = most(context);
-        Watched watched = new Watched(context);
-        PurgedWindows.Rows ofWindows = windows == null ? null : windows.rows(find, watched);
+        MismatchNotice mismatches = new MismatchNotice(context);
+        PurgedWindows.Rows ofWindows = windows == null ? null : windows.rows(find, mismatches);
         Tasks tasks = ofWindows == null
-                ? new FoundTasks(run, rows(find, context, watched), watched, most, () -> null)
-                : new FoundTasks(run, ofWindows, watched, most, ofWindows::report);
+                ? new FoundTasks(run, rows(find, context, mismatches), mismatches, most, () -> null)
+                : new FoundTasks(run, ofWindows, mismatches, most, ofWindows::report);
         return findsAllFirst ? KnownTasks.all(tasks, context) : tasks;
     }
 
@@ -181,15 +181,20 @@ final class ChangePlan extends ItemWritePlan {
     private static final class FoundTasks implements Tasks {
         private final ChangeRun run;
         private final RowCursor rows;
-        private final Watched watched;
+        private final MismatchNotice mismatches;
         private final Supplier<@Nullable String> report;
         private long left;
         private @Nullable WriteTask next;
 
-        FoundTasks(ChangeRun run, RowCursor rows, Watched watched, long most, Supplier<@Nullable String> report) {
+        FoundTasks(
+                ChangeRun run,
+                RowCursor rows,
+                MismatchNotice mismatches,
+                long most,
+                Supplier<@Nullable String> report) {
             this.run = run;
             this.rows = rows;
-            this.watched = watched;
+            this.mismatches = mismatches;
             this.left = most;
             this.report = report;
         }
@@ -197,7 +202,7 @@ final class ChangePlan extends ItemWritePlan {
         @Override
         public boolean hasNext() {
             while (left > 0 && next == null && rows.advance()) {
-                next = run.found(rows.row(), watched.hasPassedOver());
+                next = run.found(rows.row(), mismatches.hasPassedOver());
             }
             return next != null;
         }

@@ -89,9 +89,9 @@ final class ChangeRun {
             }
             key.put(attribute, value);
         }
-        Set<String> unsaid = new LinkedHashSet<>(split.unsaid());
-        change.target().keys().forEach(unsaid::remove);
-        if (!change.pinned().containsAll(unsaid)) {
+        Set<String> decidedBy = new LinkedHashSet<>(split.decidedBy());
+        change.target().keys().forEach(decidedBy::remove);
+        if (!change.pinned().containsAll(decidedBy)) {
             return new Task(key, null);
         }
         List<Predicate> conditions = begun();
@@ -269,14 +269,14 @@ final class ChangeRun {
 
     /** Reads the item and computes all of the write from it; null if it is none of the statement's. */
     private @Nullable ItemWrite loaded(Map<String, Object> key) {
-        Watched run = new Watched(new OfItem(context));
+        MismatchNotice run = new MismatchNotice(new OfItem(context));
         @Nullable
         Object[] row = one(change.load(), new WithParameters(run, change.parameters(), new ArrayList<>(key.values())));
         if (row == null) {
             return null;
         }
         Set<String> pinned = new LinkedHashSet<>(change.alwaysLoaded());
-        pinned.addAll(split.unsaid());
+        pinned.addAll(split.decidedBy());
         List<Predicate> conditions = begun();
         Map<String, @Nullable Object> read = new LinkedHashMap<>(key);
         int column = key.size();

@@ -8,7 +8,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 
-/** What {@code TTL interval} means: the attribute that holds the expiry is set to the epoch seconds of so much later. */
+/** The assignment {@code TTL interval}: the attribute that holds the expiry is set to the epoch seconds of so much later. */
 final class Expiry {
     private Expiry() {}
 

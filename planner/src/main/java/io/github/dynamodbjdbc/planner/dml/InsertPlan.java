@@ -34,7 +34,7 @@ final class InsertPlan extends ItemWritePlan {
     /** How often an item may come and go between the put and the update of ON CONFLICT. */
     private static final int MOST_ATTEMPTS = 20;
 
-    /** What becomes of a row whose key is there already. */
+    /** The action for a row whose key exists already. */
     enum Conflict {
         FAIL,
         LEAVE,

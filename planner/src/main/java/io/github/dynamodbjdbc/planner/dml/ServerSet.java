@@ -18,7 +18,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What DynamoDB computes of an item itself. It is right for items that hold what is computed with, which a condition makes sure of;
+ * An assignment that DynamoDB computes. It is right for items that hold what is computed with, which a condition makes sure of;
  * for others the item is read, and SQL's rules give the value.
  *
  * @param operands values that do not depend on the item

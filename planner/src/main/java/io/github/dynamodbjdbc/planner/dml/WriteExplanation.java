@@ -6,7 +6,7 @@ import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What EXPLAIN says of a write.
+ * The explanation of a write in EXPLAIN.
  *
  * @param operation DynamoDB's name of it
  * @param keyCondition null if keys are found by a read, or come with the rows

@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.planner.error;
 
-/** What went wrong, in the planner's words; the driver gives each kind its SQLSTATE. */
+/** The kinds of errors of the planner; the driver gives each its SQLSTATE. */
 public enum ErrorKind {
     SYNTAX,
     UNKNOWN_TABLE,

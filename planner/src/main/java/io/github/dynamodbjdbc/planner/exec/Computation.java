@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.planner.plan.RunContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a function computes of the values of its arguments, by how many it takes. The strict ones are never asked where an argument
+ * The computation of a function from the values of its arguments, by their number. The strict ones are never asked where an argument
  * is NULL: then the result is NULL.
  */
 public sealed interface Computation {

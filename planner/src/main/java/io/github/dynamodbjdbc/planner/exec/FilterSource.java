@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.planner.exec;
 
+import io.github.dynamodbjdbc.planner.plan.ForwardingCursor;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
-import org.jspecify.annotations.Nullable;
 
 /** The rows for which a condition is true. Keeps none. */
 public record FilterSource(RowSource input, Expression condition) implements RowSource {
@@ -10,13 +10,12 @@ public record FilterSource(RowSource input, Expression condition) implements Row
         return new Cursor(input.open(run), condition, run);
     }
 
-    private static final class Cursor implements RowCursor {
-        private final RowCursor rows;
+    private static final class Cursor extends ForwardingCursor {
         private final Expression condition;
         private final Run run;
 
         Cursor(RowCursor rows, Expression condition, Run run) {
-            this.rows = rows;
+            super(rows);
             this.condition = condition;
             this.run = run;
         }
@@ -30,16 +29,6 @@ public record FilterSource(RowSource input, Expression condition) implements Row
                 run.checkCancelledSometimes();
             }
             return false;
-        }
-
-        @Override
-        public @Nullable Object[] row() {
-            return rows.row();
-        }
-
-        @Override
-        public void close() {
-            rows.close();
         }
     }
 }

@@ -14,7 +14,7 @@ public record Frame(Unit unit, Bound start, Bound end, Exclusion exclusion) {
     public static final Frame WHOLE =
             new Frame(Unit.RANGE, Bound.UNBOUNDED_PRECEDING, Bound.UNBOUNDED_FOLLOWING, Exclusion.NO_OTHERS);
 
-    /** What a distance from the current row counts, and whether CURRENT ROW means its peers too. */
+    /** The unit of a distance from the current row, and whether CURRENT ROW includes its peers. */
     public enum Unit {
         ROWS,
         /** The values that rows are sorted by. */
@@ -23,7 +23,7 @@ public record Frame(Unit unit, Bound start, Bound end, Exclusion exclusion) {
         GROUPS
     }
 
-    /** What is left out around the current row. */
+    /** The rows left out around the current row. */
     public enum Exclusion {
         NO_OTHERS,
         CURRENT_ROW,

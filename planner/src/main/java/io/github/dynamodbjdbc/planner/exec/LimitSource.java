@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.planner.exec;
 
+import io.github.dynamodbjdbc.planner.plan.ForwardingCursor;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
-import org.jspecify.annotations.Nullable;
 
 /**
  * LIMIT and OFFSET. Never asks for a row more than it gives: behind a page that holds just the rows wanted, that one is another
@@ -13,14 +13,13 @@ public record LimitSource(RowSource input, RowCount offset, RowCount fetch) impl
         return new Cursor(input.open(run), Math.max(0, offset.value(run.context())), fetch.value(run.context()));
     }
 
-    private static final class Cursor implements RowCursor {
-        private final RowCursor rows;
+    private static final class Cursor extends ForwardingCursor {
         private final boolean limited;
         private long skip;
         private long left;
 
         Cursor(RowCursor rows, long offset, long fetch) {
-            this.rows = rows;
+            super(rows);
             this.limited = fetch >= 0;
             this.skip = offset;
             this.left = fetch;
@@ -39,16 +38,6 @@ public record LimitSource(RowSource input, RowCount offset, RowCount fetch) impl
             }
             left--;
             return rows.advance();
-        }
-
-        @Override
-        public @Nullable Object[] row() {
-            return rows.row();
-        }
-
-        @Override
-        public void close() {
-            rows.close();
         }
     }
 }

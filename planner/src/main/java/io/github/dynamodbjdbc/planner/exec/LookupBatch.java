@@ -10,7 +10,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a lookup join has at hand: rows of its one side, and the rows of the table that belong to their keys. Those of earlier keys
+ * The batch of a lookup join: rows of its one side, and the rows of the table that belong to their keys. Those of earlier keys
  * are kept for a while, since a key that comes again is not to be read again.
  */
 final class LookupBatch {

@@ -1,5 +1,7 @@
 package io.github.dynamodbjdbc.planner.exec;
 
+import io.github.dynamodbjdbc.planner.plan.ColumnsCursor;
+import io.github.dynamodbjdbc.planner.plan.ForwardingCursor;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.util.List;
 import java.util.function.Supplier;
@@ -22,7 +24,7 @@ public final class ProjectSource implements RowSource {
     public static RowSource of(RowSource input, int @Nullable [] columns, Supplier<List<Expression>> expressions) {
         return columns == null
                 ? new ProjectSource(input, expressions.get())
-                : run -> new Columns(input.open(run), columns);
+                : run -> new ColumnsCursor(input.open(run), columns);
     }
 
     @Override
@@ -30,14 +32,13 @@ public final class ProjectSource implements RowSource {
         return new Cursor(input.open(run), expressions, run);
     }
 
-    private static final class Cursor implements RowCursor {
-        private final RowCursor rows;
+    private static final class Cursor extends ForwardingCursor {
         private final Expression[] expressions;
         private final Run run;
         private final @Nullable Object[] row;
 
         Cursor(RowCursor rows, Expression[] expressions, Run run) {
-            this.rows = rows;
+            super(rows);
             this.expressions = expressions;
             this.run = run;
             this.row = new Object[expressions.length];
@@ -58,46 +59,6 @@ public final class ProjectSource implements RowSource {
         @Override
         public @Nullable Object[] row() {
             return row;
-        }
-
-        @Override
-        public void close() {
-            rows.close();
-        }
-    }
-
-    /** Columns in another order, or fewer. */
-    private static final class Columns implements RowCursor {
-        private final RowCursor rows;
-        private final int[] columns;
-        private final @Nullable Object[] row;
-
-        Columns(RowCursor rows, int[] columns) {
-            this.rows = rows;
-            this.columns = columns;
-            this.row = new Object[columns.length];
-        }
-
-        @Override
-        public boolean advance() {
-            if (!rows.advance()) {
-                return false;
-            }
-            @Nullable Object[] from = rows.row();
-            for (int i = 0; i < columns.length; i++) {
-                row[i] = from[columns[i]];
-            }
-            return true;
-        }
-
-        @Override
-        public @Nullable Object[] row() {
-            return row;
-        }
-
-        @Override
-        public void close() {
-            rows.close();
         }
     }
 }

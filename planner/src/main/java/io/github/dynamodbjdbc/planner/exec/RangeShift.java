@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/** How a RANGE of rows adds a distance to the value that they are sorted by. */
+/** Adds the distance of a RANGE to the value that rows are sorted by. */
 public enum RangeShift {
     /** Numbers, in whatever column. */
     NUMBER {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param small whether integers are INTEGERs, instead of BIGINTs
  */
 public record RankCall(Kind kind, @Nullable Expression tiles, boolean small) implements WindowCall {
-    /** How it is counted. */
+    /** The way of counting. */
     public enum Kind {
         ROW_NUMBER,
         RANK,

@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.planner.exec;
 
+import io.github.dynamodbjdbc.planner.plan.ForwardingCursor;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of a table, as they come. Keeps none.
@@ -14,21 +14,18 @@ public record ReadSource(int node) implements RowSource {
         return new Cursor(run, run.reads().all(node));
     }
 
-    private record Cursor(Run run, RowCursor rows) implements RowCursor {
+    private static final class Cursor extends ForwardingCursor {
+        private final Run run;
+
+        Cursor(Run run, RowCursor rows) {
+            super(rows);
+            this.run = run;
+        }
+
         @Override
         public boolean advance() {
             run.checkCancelled();
             return rows.advance();
-        }
-
-        @Override
-        public @Nullable Object[] row() {
-            return rows.row();
-        }
-
-        @Override
-        public void close() {
-            rows.close();
         }
     }
 }

@@ -6,7 +6,7 @@ import io.github.dynamodbjdbc.planner.plan.RunContext;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** How many rows LIMIT or OFFSET says: a number, or a parameter whose value is read when the plan runs. */
+/** The number of rows of LIMIT or OFFSET: a number, or a parameter whose value is read when the plan runs. */
 public sealed interface RowCount {
     /** What is not said. */
     RowCount NONE = new Fixed(-1);

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param all whether a row counts as often as it is there
  */
 public record SetOperationSource(List<RowSource> inputs, Kind kind, boolean all) implements RowSource {
-    /** What is given of the first input. */
+    /** The rows that are given of the first input. */
     public enum Kind {
         UNION,
         INTERSECT,

@@ -24,7 +24,7 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What columns are called in EXPLAIN: by the statement's own names, whatever names Calcite made up on the way. A column that is computed
+ * The names of columns in EXPLAIN: the statement's own, whatever names Calcite made up on the way. A column that is computed
  * goes by its expression; one whose name another column of the same rows has, by its table as well.
  */
 final class ColumnNames {

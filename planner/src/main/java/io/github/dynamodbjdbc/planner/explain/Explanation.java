@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What there is to say of a statement, in any format.
+ * The explanation of a statement, in any format.
  *
  * @param writeUnits that the first node is expected to take; null of a query
  * @param prices null if nothing is to be said of money

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What EXPLAIN says of an access path.
+ * The texts of EXPLAIN about an access path.
  *
  * @param ordering the order that the rows come in, or null if in none
  * @param note what is worth knowing of a path that was chosen, or null

@@ -146,7 +146,7 @@ public final class Aggregates {
                 accumulator);
     }
 
-    /** How an aggregate is computed, and whether rows with a NULL among its arguments count. */
+    /** The computation of an aggregate, and whether rows with a NULL among its arguments count. */
     private record Computed(Supplier<Accumulator> accumulator, boolean nullsCount) {
         static Computed of(Supplier<Accumulator> accumulator) {
             return new Computed(accumulator, false);

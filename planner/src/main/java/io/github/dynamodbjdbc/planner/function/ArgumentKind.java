@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.planner.function;
 import java.util.Locale;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 
-/** What an argument of a function has to be. Signatures name each in lower case. */
+/** The kinds of arguments of functions. Signatures name each in lower case. */
 public enum ArgumentKind {
     TEXT(SqlTypeFamily.CHARACTER, true),
     BINARY(SqlTypeFamily.BINARY, true),

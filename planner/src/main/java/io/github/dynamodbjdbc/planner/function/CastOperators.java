@@ -5,7 +5,7 @@ import io.github.dynamodbjdbc.planner.exec.function.Intervals;
 import io.github.dynamodbjdbc.planner.exec.function.TemporalFunctions;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** What CAST and TRY_CAST compute. No statement can call these by their names. */
+/** The operators of CAST and TRY_CAST. No statement can call these by their names. */
 public final class CastOperators {
     /** A value as it is; an error of what computes it names the column. */
     public static final ScalarFunction IN_COLUMN = Operators.two("inColumn", Operators.ANY, (value, column) -> value);

@@ -4,14 +4,14 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import java.util.List;
 import org.apache.calcite.sql.SqlAggFunction;
 
-/** What becomes of a call of a function. */
+/** The meaning of a function's call. */
 public sealed interface FunctionMeaning {
     /** A call of an operator of ours, with the arguments as the signature wants them. */
     record Computed(List<Overload> overloads) implements FunctionMeaning {}
 
     record Overload(FunctionSignature signature, ScalarFunction operator) {}
 
-    /** What a binder makes of it: its arguments are looked at, or decide by their types what it is. */
+    /** An expansion by a binder: its arguments are looked at, or decide by their types what it is. */
     enum Expansion implements FunctionMeaning {
         MODULO,
         ABSOLUTE,
@@ -84,7 +84,7 @@ public sealed interface FunctionMeaning {
         }
     }
 
-    /** What arguments an aggregate has in the algebra. */
+    /** The arguments of an aggregate in the algebra. */
     enum Kind {
         /** Values of any type, which it gives back or counts. */
         VALUES(Nulls.PASSED_OVER),

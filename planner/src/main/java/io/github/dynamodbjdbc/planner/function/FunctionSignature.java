@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a function takes, and the type of what it gives.
+ * The arguments of a function, and the type of its result.
  *
  * @param text the arguments as the manual shows them: {@code a text, n number, fill text = ' '}
  * @param repeats whether the last argument may be given any number of times

@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.planner.function;
 
-/** What a NULL among the arguments of a function does. */
+/** The effect of a NULL among the arguments of a function. */
 public enum Nulls {
     /** The result is NULL. */
     GIVE_NULL,

@@ -8,7 +8,7 @@ import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** How operators of ours are declared. */
+/** Declarations of operators of ours. */
 final class Operators {
     static final SqlReturnTypeInference ANY = Signature.result(SqlTypeName.ANY);
     /** The one type of every number without a scale of its own: no cast ever stands between two of them. */

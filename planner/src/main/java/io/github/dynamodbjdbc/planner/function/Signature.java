@@ -13,7 +13,7 @@ import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
-/** What the algebra has to know of a function of ours. */
+/** The signature of a function of ours in the algebra. */
 public final class Signature {
     private Signature() {}
 

@@ -8,7 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** How names match: exactly, and unquoted ones without regard to case if nothing fits exactly. */
+/** Matches names: exactly, and unquoted ones without regard to case if none fits exactly. */
 public final class Identifiers {
     private Identifiers() {}
 

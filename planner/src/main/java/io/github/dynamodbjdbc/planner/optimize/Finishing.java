@@ -24,7 +24,7 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is done to a plan when its operators are chosen: a limit above a sort goes into the sort, or to the reads that the rows come
+ * Changes of a plan whose operators are chosen: a limit above a sort goes into the sort, or to the reads that the rows come
  * from one by one; groups that come in the order of a key are given as they are complete; and what a subquery reads for each row
  * alike is read once.
  */

@@ -15,7 +15,7 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many rows of one side of a join a row of the other side finds, about. Keys are presumed to refer to something: where all of
+ * The number of rows of one side of a join that a row of the other side finds, about. Keys are presumed to refer to something: where all of
  * the other table is joined, a row finds one at least.
  */
 final class Matches {

@@ -21,7 +21,7 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Calcite's rules ask about nodes: how many rows, which columns are unique. Calcite's own way to the class that answers for a
+ * Metadata of nodes for Calcite's rules: numbers of rows, unique columns. Calcite's own way to the class that answers for a
  * node is to write Java code for each question and to compile it; here the method is found by the class of the node.
  */
 final class PlanMetadata implements MetadataHandlerProvider {

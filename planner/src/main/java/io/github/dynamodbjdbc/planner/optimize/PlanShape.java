@@ -17,7 +17,7 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/** What a logical plan has of the things that rules of their own are for, so that no rule is loaded that has nothing to do. */
+/** The kinds of nodes of a logical plan that have rules of their own, so that no rule is loaded without need. */
 enum PlanShape {
     JOIN,
     CORRELATE,

@@ -5,7 +5,7 @@ import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.rel.logical.LogicalTableScan;
 
-/** What is still a plain table scan when access paths are chosen is one of a system table. */
+/** Reads a system table: it is the one plain table scan left when access paths are chosen. */
 final class ReadSystemTable extends RelOptRule {
     @SuppressWarnings("deprecation") // its successor wants a configuration class made by a code generator
     ReadSystemTable() {

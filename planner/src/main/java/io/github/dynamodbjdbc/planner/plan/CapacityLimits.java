@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.planner.plan;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the hints of a statement allow it to consume, beside what its connection does.
+ * Limits of consumption from a statement's hints, in addition to the connection's.
  *
  * @param maxReadUnits read capacity units in all, from the hint MAX_RCU; null for no limit
  * @param readUnitsPerSecond read capacity units per second, from the hint RCU_PER_SECOND; null for no limit

@@ -2,7 +2,6 @@ package io.github.dynamodbjdbc.planner.plan;
 
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
-import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -56,28 +55,6 @@ public record LocalPlan(
 
     @Override
     public RowCursor run(RunContext context) {
-        Iterator<@Nullable Object[]> each = rows.apply(context).iterator();
-        return new RowCursor() {
-            private @Nullable Object[] row = new Object[0];
-
-            @Override
-            public boolean advance() {
-                if (!each.hasNext()) {
-                    return false;
-                }
-                row = each.next();
-                return true;
-            }
-
-            @Override
-            public @Nullable Object[] row() {
-                return row;
-            }
-
-            @Override
-            public void close() {
-                // Nothing is held.
-            }
-        };
+        return new ListCursor(rows.apply(context).iterator());
     }
 }

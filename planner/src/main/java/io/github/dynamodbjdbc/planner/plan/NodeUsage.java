@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one node of a plan has really used so far.
+ * The actual consumption of one node of a plan so far.
  *
  * @param readUnits consumed read capacity units, as the responses report them
  * @param writeUnits consumed write capacity units

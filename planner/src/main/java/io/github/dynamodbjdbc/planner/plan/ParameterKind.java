@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.planner.plan;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import org.jspecify.annotations.Nullable;
 
-/** What a value is that is bound to a parameter. */
+/** The kind of a value that is bound to a parameter. */
 public enum ParameterKind {
     /** Also where a statement is planned before anything is bound. */
     TEXT(null),

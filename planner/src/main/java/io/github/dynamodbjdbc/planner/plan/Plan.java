@@ -18,7 +18,7 @@ public sealed interface Plan permits MeteredPlan, SettingPlan, SchemaPlan, Trans
 
     <T, E extends Exception> T accept(Visitor<T, E> visitor) throws E;
 
-    /** What is done with each kind of plan. */
+    /** One method for each kind of plan. */
     interface Visitor<T, E extends Exception> {
         T visit(RowsPlan rows) throws E;
 

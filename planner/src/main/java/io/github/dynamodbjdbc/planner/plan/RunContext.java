@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What one run of a plan has at hand. */
+/** The context of one run of a plan. */
 public interface RunContext {
     /** The value bound to a {@code ?}, converted to the parameter's type; canonical, null for NULL. */
     @Nullable

@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 
 /**
- * What the operators of one run keep in memory: counted in rows, and in bytes together with what all other runs of the pool keep. Of one
+ * The memory of one run's operators: counted in rows, and in bytes together with what all other runs of the pool keep. Of one
  * thread, but for closing it.
  */
 public final class RunMemory implements AutoCloseable {

@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.planner.plan;
 
-/** What a full scan of a large table does. */
+/** The policy for full scans of large tables. */
 public enum ScanPolicy {
     ALLOW,
     WARN,

@@ -4,7 +4,7 @@ import java.util.Iterator;
 
 /** Writes items. The driver implements it with requests; the planner knows only this. */
 public interface TableWriter {
-    /** What is wanted of the items that are written. */
+    /** The images of written items that are returned. */
     enum Returned {
         NOTHING,
         /** Each as it was. One that was not there gives nothing. */
@@ -20,7 +20,7 @@ public interface TableWriter {
      */
     Written write(Iterator<? extends WriteTask> tasks, Returned returned);
 
-    /** What was written. */
+    /** The result of writing. */
     interface Written {
         /** Items that were put, changed or deleted. */
         long count();

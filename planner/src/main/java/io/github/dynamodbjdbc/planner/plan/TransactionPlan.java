@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param savepoint null if the kind takes none
  */
 public record TransactionPlan(Kind kind, @Nullable String savepoint) implements Plan {
-    /** What is done to the transaction. */
+    /** The action on the transaction. */
     public enum Kind {
         BEGIN,
         COMMIT,

@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.planner.plan;
 
-/** What statements see of items that have expired but are not deleted yet. */
+/** The visibility of items that have expired and are not deleted yet. */
 public enum TtlMode {
     /** Expired items do not exist. */
     HIDE,

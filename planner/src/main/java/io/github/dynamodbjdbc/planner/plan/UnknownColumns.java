@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.planner.plan;
 
-/** What becomes of a statement that names an attribute which neither a schema nor a sample knows. */
+/** The treatment of an attribute's name that neither a schema nor a sample knows. */
 public enum UnknownColumns {
     /** It is read, with a warning. */
     ALLOW,

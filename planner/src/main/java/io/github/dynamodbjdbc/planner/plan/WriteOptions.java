@@ -4,7 +4,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a connection's properties say about writes.
+ * Options of writes, from a connection's properties.
  *
  * @param versionAttributes attributes that count an item's versions, by table name
  * @param versionAttribute that of all other tables, unless their declarations name one; null for none

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a filter expression can name, and what it can compare with: DynamoDB's limits on both, apart from what conditions mean.
+ * DynamoDB's limits on the names and values of a filter expression, apart from the meaning of conditions.
  *
  * @param nameable which attributes, and paths in them, it may name
  */

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is certain of every item that a read can meet: the key attributes of the table, and of the index that is read, are there,
+ * The facts of every item that a read can meet: the key attributes of the table, and of the index that is read, are there,
  * have their type, and are not empty.
  */
 record KnownKeys(Map<String, AttributeType> types) {

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an attribute may be in an item for which a predicate is true: missing, or of one of the types. Held as a set of bits, one
+ * The possible types of an attribute in an item for which a predicate is true: missing, or of one of the types. Held as a set of bits, one
  * for each type and one for missing. It never depends on the value of a parameter, so what it says at planning time holds for
  * every run.
  */

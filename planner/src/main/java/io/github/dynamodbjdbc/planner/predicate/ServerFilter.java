@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.planner.value.Values;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What DynamoDB can check of a predicate.
+ * The part of a predicate that DynamoDB can check.
  *
  * <p>The filter is a predicate that is written as a filter expression word by word, and whose two-valued result there is true of
  * exactly the items for which SQL's is true. For that, conditions that DynamoDB finds true of a missing attribute or one of

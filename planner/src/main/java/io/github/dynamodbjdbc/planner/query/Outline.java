@@ -22,7 +22,7 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a query asks of the first table of its FROM.
+ * The condition and the columns that a query needs of the first table of its FROM.
  *
  * @param predicate all of its condition, time to live included, if an item alone decides it in the forms of {@link Predicate}; else
  *     null

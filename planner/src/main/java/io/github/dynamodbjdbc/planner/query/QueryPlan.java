@@ -17,6 +17,7 @@ import io.github.dynamodbjdbc.planner.exec.Reads;
 import io.github.dynamodbjdbc.planner.exec.RowSource;
 import io.github.dynamodbjdbc.planner.exec.Run;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
+import io.github.dynamodbjdbc.planner.plan.ForwardingCursor;
 import io.github.dynamodbjdbc.planner.plan.LargeScan;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
@@ -343,44 +344,38 @@ public final class QueryPlan implements RowsPlan {
             }
         }
         RowCursor rows = start(context);
-        return scans.presumed().isEmpty() ? rows : new Watched(rows, () -> scans.warnOfPresumed(context));
+        return scans.presumed().isEmpty() ? rows : new EndNotice(rows, () -> scans.warnOfPresumed(context));
     }
 
-    /** Rows whose end, or their being given up, is told once. */
-    private static final class Watched implements RowCursor {
-        private final RowCursor rows;
-        private final Runnable ended;
-        private boolean told;
+    /** Runs an action once, at the end of the rows or when they are closed before. */
+    private static final class EndNotice extends ForwardingCursor {
+        private final Runnable action;
+        private boolean ended;
 
-        Watched(RowCursor rows, Runnable ended) {
-            this.rows = rows;
-            this.ended = ended;
+        EndNotice(RowCursor rows, Runnable action) {
+            super(rows);
+            this.action = action;
         }
 
         @Override
         public boolean advance() {
             boolean there = rows.advance();
             if (!there) {
-                tell();
+                end();
             }
             return there;
         }
 
         @Override
-        public @Nullable Object[] row() {
-            return rows.row();
-        }
-
-        @Override
         public void close() {
-            rows.close();
-            tell();
+            super.close();
+            end();
         }
 
-        private void tell() {
-            if (!told) {
-                told = true;
-                ended.run();
+        private void end() {
+            if (!ended) {
+                ended = true;
+                action.run();
             }
         }
     }

@@ -10,7 +10,7 @@ import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
 import java.util.List;
 import java.util.Map;
 
-/** What a view shows, as a SELECT of all of it reports it. */
+/** The columns of a view, as a SELECT of all of it reports them. */
 public final class ViewColumns {
     // What a connection wants to be told of a statement's names has no part in what a column is.
     private static final SessionOptions OPTIONS = new SessionOptions(

@@ -7,7 +7,7 @@ import org.apache.calcite.plan.RelOptUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a plan costs, as one number: capacity units, with requests and rows as ever lesser terms. Calcite's own cost looks at
+ * The cost of a plan as one number: capacity units, with requests and rows as ever lesser terms. Calcite's own cost looks at
  * row counts only.
  */
 public record CapacityCost(double weight) implements RelOptCost {

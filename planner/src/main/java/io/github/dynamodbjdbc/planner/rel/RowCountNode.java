@@ -12,7 +12,7 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.jspecify.annotations.Nullable;
 
-/** How many rows its input has, which may have no columns. */
+/** Counts the rows of its input, which may have no columns. */
 public final class RowCountNode extends SingleRel implements PhysicalNode {
     public RowCountNode(RelTraitSet traits, RelNode input, RelDataType rowType) {
         super(input.getCluster(), traits, input);

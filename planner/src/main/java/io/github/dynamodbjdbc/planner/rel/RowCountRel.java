@@ -13,7 +13,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many rows its input has: one row of one BIGINT. Its input may have no column, which Calcite's aggregate does not
+ * Counts the rows of its input: one row of one BIGINT. Its input may have no column, which Calcite's aggregate does not
  * understand; a table read without columns asks DynamoDB for nothing but the count.
  */
 public final class RowCountRel extends SingleRel {

@@ -19,7 +19,7 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.jspecify.annotations.Nullable;
 
-/** What the step of a {@link RecursiveUnion} reads of it: the rows of the round before. */
+/** The rows of the round before, which the step of a {@link RecursiveUnion} reads. */
 public class WorkingTable extends AbstractRelNode {
     /** Rows of all rounds for a row of the first part, as PostgreSQL presumes. */
     private static final double ROWS_OF_ROUNDS = 10;

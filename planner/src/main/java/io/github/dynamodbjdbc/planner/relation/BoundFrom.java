@@ -5,7 +5,7 @@ import io.github.dynamodbjdbc.grammar.ast.Position;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/** What stands in FROM. */
+/** An item of FROM. */
 public sealed interface BoundFrom {
     record Table(TableRead read) implements BoundFrom {}
 

@@ -7,7 +7,7 @@ import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a parameter is compared with, as far as it is known: for warnings of values that can't be equal to anything there.
+ * The known values that a parameter is compared with, for warnings of a value that can't be equal to any of them.
  *
  * @param parameter counted from 0
  * @param place the attribute or path

@@ -10,7 +10,7 @@ import io.github.dynamodbjdbc.planner.type.Rex;
 import java.util.List;
 import org.apache.calcite.rex.RexNode;
 
-/** What a name or path turned out to mean. A column enters its table's row type when its value is asked for, not before. */
+/** The meaning of a name or path. A column enters its table's row type when its value is asked for, not before. */
 public interface Reference {
     Value value(Position position);
 

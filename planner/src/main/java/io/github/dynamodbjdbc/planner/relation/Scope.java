@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What names may mean at some place of the statement.
+ * The meanings of names at one place of the statement.
  *
  * @param outer the scope around a subquery, or null
  * @param block the SELECT whose FROM they stand in

@@ -26,7 +26,7 @@ import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
-/** What a statement wants of one table reference, with everything pushed into it that it can check; not yet how it is read. */
+/** One table reference with the conditions pushed into it, and without an access path yet. */
 public final class DynamoScan extends TableScan {
     private final ScanSpec spec;
     private final RelDataType scanType;

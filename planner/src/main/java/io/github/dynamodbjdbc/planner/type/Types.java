@@ -11,7 +11,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** What the binder asks of types. There are few: text, binary, numbers, booleans, times, intervals, and ANY for values of any type. */
+/** Families of types. There are few: text, binary, numbers, booleans, times, intervals, and ANY for values of any type. */
 public final class Types {
     private Types() {}
 

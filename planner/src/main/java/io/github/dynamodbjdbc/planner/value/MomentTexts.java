@@ -10,7 +10,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How moments are written as text: the one form in which they are stored, the closed list of spellings that stored text may have,
+ * Moments written as text: the one form in which they are stored, the closed list of spellings that stored text may have,
  * and a form of 29 characters that orders as moments do, by which they are compared.
  *
  * <table>

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
-/** How many bytes DynamoDB counts for a value. */
+/** The size of a value in bytes, as DynamoDB counts it. */
 final class ValueBytes {
     private static final int DOCUMENT_OVERHEAD = 3;
     private static final int ELEMENT_OVERHEAD = 1;

@@ -7,7 +7,7 @@ import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /** DynamoDB's types, in the order in which ORDER BY puts values of different ones. */
-enum ValueType {
+public enum ValueType {
     NULL,
     BOOL,
     N,
@@ -20,7 +20,7 @@ enum ValueType {
     BS;
 
     /** @throws IllegalArgumentException if the value is not canonical, which is a defect */
-    static ValueType of(@Nullable Object value) {
+    public static ValueType of(@Nullable Object value) {
         if (value == null || value == StoredNull.INSTANCE) {
             return NULL;
         }

@@ -12,7 +12,7 @@ import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How canonical values compare and read as text.
+ * Comparison of canonical values, and their form as text.
  *
  * <p>A canonical value is a String, a BigDecimal without trailing zeros, a ByteString, a Boolean, a List, a Map with String
  * keys, or an {@link ItemSet}; inside documents, Java's null is DynamoDB's NULL. Because numbers carry no trailing zeros,

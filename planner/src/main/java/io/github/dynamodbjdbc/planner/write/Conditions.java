@@ -18,28 +18,28 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a write makes conditional. A write's condition is never weakened: what DynamoDB can't check word by word was decided on the
+ * The conditions of a write, which are never weakened: what DynamoDB can't check word by word was decided on the
  * item that was read, and the attributes that it was decided by have to be unchanged.
  */
 public final class Conditions {
     private Conditions() {}
 
     /**
-     * What of a predicate is sent with the write.
+     * The conditions of a predicate that are sent with the write.
      *
      * @param sent in the forms of {@link ServerFilter}
-     * @param unsaid the attributes of what it can't say; empty if it says all
+     * @param decidedBy the attributes of the conditions that can't be sent; empty if all are sent
      */
-    public record Split(List<Predicate> sent, Set<String> unsaid) {
+    public record Split(List<Predicate> sent, Set<String> decidedBy) {
         public boolean isWhole() {
-            return unsaid.isEmpty();
+            return decidedBy.isEmpty();
         }
     }
 
     /** @param conjuncts normalised, with literals as their only operands */
     public static Split split(TableSchema table, Collection<Predicate> conjuncts) {
         List<Predicate> sent = new ArrayList<>();
-        Set<String> unsaid = new LinkedHashSet<>();
+        Set<String> decidedBy = new LinkedHashSet<>();
         FilterBudget budget = new FilterBudget();
         for (Predicate conjunct : conjuncts) {
             ServerFilter filter = ServerFilter.of(conjunct, path -> isNameable(table, path));
@@ -48,10 +48,10 @@ public final class Conditions {
                         .filter(part -> !sent.contains(part))
                         .forEach(sent::add);
             } else {
-                unsaid.addAll(Predicates.attributes(conjunct));
+                decidedBy.addAll(Predicates.attributes(conjunct));
             }
         }
-        return new Split(List.copyOf(sent), unsaid);
+        return new Split(List.copyOf(sent), decidedBy);
     }
 
     /** DynamoDB takes no path into a key. */

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What DynamoDB takes of an item, checked before anything is sent. Messages name attributes, and no values. */
+/** DynamoDB's limits of an item, checked before anything is sent. Messages name attributes, and no values. */
 public final class ItemLimits {
     private static final int MAX_ITEM_BYTES = 400 * 1024;
 

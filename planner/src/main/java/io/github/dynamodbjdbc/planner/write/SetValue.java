@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.planner.write;
 
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 
-/** What SET gives an attribute, as far as DynamoDB computes it. */
+/** A value of SET that DynamoDB computes. */
 public sealed interface SetValue {
     <R> R accept(Visitor<R> visitor);
 
@@ -27,7 +27,7 @@ public sealed interface SetValue {
         }
     }
 
-    /** What the item holds at a path. */
+    /** The item's value at a path. */
     record Stored(AttributePath path) implements SetValue {
         @Override
         public <R> R accept(Visitor<R> visitor) {

@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 public final class Accumulators {
     private Accumulators() {}
 
-    /** What kind of numbers a sum is of, and gives. */
+    /** The kind of numbers that a sum takes and gives. */
     public enum NumberKind {
         INTEGER,
         BIGINT,

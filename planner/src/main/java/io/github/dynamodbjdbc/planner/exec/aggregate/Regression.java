@@ -23,7 +23,7 @@ final class Regression implements Accumulator {
         this.measure = measure;
     }
 
-    /** What is found of the pairs. */
+    /** The result computed from the pairs. */
     enum Measure {
         CORRELATION,
         AVERAGE_X,

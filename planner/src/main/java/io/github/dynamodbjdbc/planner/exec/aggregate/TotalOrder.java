@@ -6,7 +6,7 @@ import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** How values of one column compare, and which of them are one value to GROUP BY and DISTINCT. */
+/** The order of a column's values, and the equality of values in GROUP BY and DISTINCT. */
 public final class TotalOrder {
     private TotalOrder() {}
 

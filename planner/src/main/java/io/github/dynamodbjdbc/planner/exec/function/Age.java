@@ -6,7 +6,7 @@ import java.time.LocalDateTime;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 
-/** What PostgreSQL's AGE finds between two moments: whole years and months, then days and time. The parts are of one sign. */
+/** The interval between two moments as PostgreSQL's AGE has it: whole years and months, then days and time. The parts are of one sign. */
 final class Age {
     private static final long MILLIS_OF_DAY = 86_400_000;
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What DynamoDB's updates do to lists and sets, as functions of values. */
+/** DynamoDB's updates of lists and sets, as functions of values. */
 public final class CollectionFunctions {
     private CollectionFunctions() {}
 

@@ -6,7 +6,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 
 /**
- * How many digits a quotient or root has, in {@code /}, AVG and statistics: all of them where 38 digits are enough; else 16
+ * The digits of a quotient or root, in {@code /}, AVG and statistics: all of them where 38 digits are enough; else 16
  * significant digits, or as many decimal places as the operands have if these are more, but never over 38 digits.
  */
 public final class Quotient {

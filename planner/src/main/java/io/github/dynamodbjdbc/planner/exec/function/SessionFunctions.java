@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.planner.exec.function;
 
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 
-/** What a connection calls itself. */
+/** Names and properties of the connection. */
 public final class SessionFunctions {
     private SessionFunctions() {}
 

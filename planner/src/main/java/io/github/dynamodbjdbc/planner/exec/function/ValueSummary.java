@@ -10,7 +10,7 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a comparison with ANY of some values has to know of them: whether it is true of one, and if not, whether it is unknown of
+ * A summary of values for a comparison with ANY of them: whether it is true of one, and if not, whether it is unknown of
  * one, because that one is NULL or of another type.
  */
 public final class ValueSummary {

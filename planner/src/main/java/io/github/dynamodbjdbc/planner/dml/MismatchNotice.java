@@ -3,12 +3,12 @@ package io.github.dynamodbjdbc.planner.dml;
 import io.github.dynamodbjdbc.planner.plan.ForwardingRunContext;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 
-/** A run of which it is known whether a value was passed over because of its type. For one thread. */
-final class Watched implements ForwardingRunContext {
+/** A run that notices values passed over because of their type. For one thread. */
+final class MismatchNotice implements ForwardingRunContext {
     private final RunContext run;
     private boolean passedOver;
 
-    Watched(RunContext run) {
+    MismatchNotice(RunContext run) {
         this.run = run;
     }
 
@@ -23,7 +23,7 @@ final class Watched implements ForwardingRunContext {
         run.passedOver(where);
     }
 
-    /** Whether one was since it was asked last. */
+    /** Whether a value was passed over since the last call. */
     boolean hasPassedOver() {
         boolean was = passedOver;
         passedOver = false;

@@ -1,10 +1,9 @@
-package io.github.dynamodbjdbc.driver.log;
+package io.github.dynamodbjdbc.planner.plan;
 
-import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
-/** Rows that are there already. */
+/** Rows that are in memory. */
 public final class ListCursor implements RowCursor {
     private final Iterator<@Nullable Object[]> left;
     private @Nullable Object @Nullable [] row;
