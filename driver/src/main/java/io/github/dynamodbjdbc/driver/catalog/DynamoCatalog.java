@@ -159,7 +159,7 @@ public final class DynamoCatalog implements Catalog {
         if (holders.size() < 2) {
             return Prepared.WHOLE;
         }
-        Sampling payer = Sampling.partial(Sampling.current(), state.requests().door());
+        Sampling payer = Sampling.partial(Sampling.current(), state.requests().gateway());
         List<String> old =
                 known(holders).filter(TableEntry::isOld).map(TableEntry::name).toList();
         if (old.size() > MOST_OLD) {
@@ -173,7 +173,7 @@ public final class DynamoCatalog implements Catalog {
                 .toList();
         TablesAtOnce.Missing missing;
         try (CatalogTable.Closing ahead =
-                state.table().readAhead(state.requests().door(), undescribed)) {
+                state.table().readAhead(state.requests().gateway(), undescribed)) {
             missing = TablesAtOnce.ask(undescribed, undescribed.size() == holders.size(), payer, this::described);
         }
         Map<String, String> unsampled = new HashMap<>();

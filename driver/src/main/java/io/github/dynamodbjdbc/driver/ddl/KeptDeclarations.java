@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.driver.ddl;
 import io.github.dynamodbjdbc.driver.catalog.CatalogTable;
 import io.github.dynamodbjdbc.driver.declaration.SchemaFile;
 import io.github.dynamodbjdbc.driver.declaration.SchemaFileUpdates;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -25,8 +25,8 @@ public sealed interface KeptDeclarations permits InCatalog, InSchemaFile {
     }
 
     /** In the catalog table. */
-    static KeptDeclarations in(CatalogTable table, DynamoDoor door) {
-        return new InCatalog(table, door);
+    static KeptDeclarations in(CatalogTable table, RequestGateway gateway) {
+        return new InCatalog(table, gateway);
     }
 
     /** @param changed is given the file as it is then */

@@ -31,7 +31,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
  * What every request of one statement goes through: it counts what requests consume, holds them to the statement's
  * limits, and ends them when the statement is cancelled or out of time. Safe for many threads.
  */
-public final class DynamoDoor {
+public final class RequestGateway {
     /** Waits check for cancellation and the timeout this often. */
     private static final long LONGEST_WAIT_NANOS = 100_000_000;
 
@@ -49,16 +49,16 @@ public final class DynamoDoor {
     private volatile boolean runEnded;
     private volatile boolean cancelled;
 
-    public DynamoDoor(ClientHandle client, StatementLimits limits) {
+    public RequestGateway(ClientHandle client, StatementLimits limits) {
         this(client, limits, RateLimits.NONE);
     }
 
-    public DynamoDoor(ClientHandle client, StatementLimits limits, RateLimits rates) {
+    public RequestGateway(ClientHandle client, StatementLimits limits, RateLimits rates) {
         this(client, limits, rates, System.nanoTime());
     }
 
     /** @param startNanos when the statement's time began to run, by {@link System#nanoTime} */
-    public DynamoDoor(ClientHandle client, StatementLimits limits, RateLimits rates, long startNanos) {
+    public RequestGateway(ClientHandle client, StatementLimits limits, RateLimits rates, long startNanos) {
         this.startNanos = startNanos;
         this.client = client;
         this.limits = limits;
@@ -529,8 +529,8 @@ public final class DynamoDoor {
         return usage.report();
     }
 
-    /** Takes what went through another door on account of this statement, such as when it was prepared, as its own. */
-    public void takeOver(DynamoDoor earlier) {
+    /** Takes what went through another gateway on account of this statement, such as when it was prepared, as its own. */
+    public void takeOver(RequestGateway earlier) {
         usage.add(earlier.usage);
     }
 
