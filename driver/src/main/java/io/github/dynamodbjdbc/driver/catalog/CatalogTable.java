@@ -383,7 +383,7 @@ public final class CatalogTable {
         }
     }
 
-    /** That it may not be read, for whoever is the first to be told; null for all others. */
+    /** The warning that it may not be read, for the first caller; null for all others. */
     @Nullable
     String takeDenial() {
         return denial.get() == null ? null : denial.getAndSet(null);
@@ -487,7 +487,7 @@ public final class CatalogTable {
         }
     }
 
-    /** Has it asked for anew whether the table is there. */
+    /** Forgets whether the table is there. */
     public void changed() {
         changes.changed(Objects.requireNonNull(use.table()));
     }

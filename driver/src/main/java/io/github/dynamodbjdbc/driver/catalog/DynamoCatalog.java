@@ -68,7 +68,7 @@ public final class DynamoCatalog implements Catalog {
         return client.shared(DynamoCatalog.class, settings, shared -> same.flattening(settings.flattened()));
     }
 
-    /** A catalog that knows the same of the same tables, and shows their documents flattened to so many levels. */
+    /** A catalog of the same tables that shows their documents flattened to so many levels. */
     public DynamoCatalog flattening(int levels) {
         return levels == flattened ? this : new DynamoCatalog(state, levels, expiring);
     }
@@ -453,7 +453,7 @@ public final class DynamoCatalog implements Catalog {
         state.changes().changed(table);
     }
 
-    /** Has a table described anew before it is used again; what was learned of its items stays. */
+    /** Has a table described again before it is used; the statistics of its items stay. */
     public void describeAnew(String table) {
         TableEntry entry = state.entries().get(table);
         if (entry != null) {
@@ -462,7 +462,7 @@ public final class DynamoCatalog implements Catalog {
     }
 
     /**
-     * Has everything asked for anew that is wanted next: the list of tables, descriptions and samples, those of the file too. What was
+     * Forgets everything, so that it is requested again when it is needed: the list of tables, descriptions and samples, those of the file too. What was
      * learned of items stays.
      */
     public void refresh() {

@@ -36,7 +36,7 @@ final class Refresher {
     }
 
     /**
-     * Begins, if a thread is free and nobody has begun. Who comes with an old description waits a moment.
+     * Begins, if a thread is free and no other has begun. A statement with an old description waits a moment.
      *
      * @param describing asks, and takes the answer
      */

@@ -57,9 +57,9 @@ final class Requests {
     record Names(List<String> names, @Nullable String note) {}
 
     /**
-     * @param denial that the table is as the schema file says, since nobody may ask; null if DynamoDB says it
-     * @param id of this very table, not of one of the same name before or after it; null if nothing tells
-     * @param tableId the id alone; null if the service does not tell
+     * @param denial that the table is as the schema file says, since describing it is denied; null if DynamoDB says it
+     * @param id of this table, not of one of the same name before or after it; null if unknown
+     * @param tableId the id alone; null if the service gives none
      * @param expiry null if it was never asked for
      * @param kept what the catalog table says of it
      */
@@ -87,7 +87,7 @@ final class Requests {
         }
     }
 
-    /** @param items that the sample is of; nobody keeps them */
+    /** @param items of the sample, which are not kept */
     record Sampled(Sample sample, List<Map<String, @Nullable Object>> items, List<String> notes) {}
 
     /** @param expiry null if the request was throttled */
@@ -232,7 +232,7 @@ final class Requests {
                 + ":attribute, which causes no such request";
     }
 
-    /** Has everything asked for anew that is wanted next. */
+    /** Forgets everything, so that it is requested again when it is needed. */
     void forgetExpiries() {
         expiries.forgetAll();
     }
@@ -291,7 +291,7 @@ final class Requests {
         }
     }
 
-    /** Null as well where the policy does not tell, or the endpoint knows none. */
+    /** Null as well where a policy denies it, or the endpoint has none. */
     private @Nullable TimeToLive knownTimeToLive(String table) {
         try {
             return timeToLive(table);

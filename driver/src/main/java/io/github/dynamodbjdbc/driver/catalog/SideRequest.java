@@ -7,7 +7,7 @@ import io.github.dynamodbjdbc.driver.wire.InFlight;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** What is asked while something else is asked too. To be closed when nobody wants it any more, asked or not. */
+/** A request to the service in a thread of its own, while its statement sends others. It is closed once its answer is not needed any more. */
 final class SideRequest<T> extends RetriedTask<T> implements AutoCloseable {
     private final Function<Supplier<InFlight>, T> asking;
 
@@ -18,9 +18,9 @@ final class SideRequest<T> extends RetriedTask<T> implements AutoCloseable {
 
     /** @param asking is given handles for its requests and pauses */
     static <T> SideRequest<T> ask(RequestGateway gateway, Function<Supplier<InFlight>, T> asking) {
-        SideRequest<T> aside = new SideRequest<>(gateway, asking);
-        aside.start();
-        return aside;
+        SideRequest<T> request = new SideRequest<>(gateway, asking);
+        request.start();
+        return request;
     }
 
     @Override

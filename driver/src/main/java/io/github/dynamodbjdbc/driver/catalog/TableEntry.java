@@ -66,7 +66,7 @@ final class TableEntry {
         return version;
     }
 
-    /** Plans over the table are made anew. */
+    /** Plans over the table are made again. */
     private void changed() {
         version = state.nextVersion();
     }

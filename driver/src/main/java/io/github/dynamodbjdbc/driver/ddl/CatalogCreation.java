@@ -69,7 +69,7 @@ final class CatalogCreation {
         return List.of();
     }
 
-    /** Whether there is none, or one that nobody came to mark. */
+    /** Whether there is none, or one that was never marked. */
     private boolean isFree(@Nullable JsonDocument table) {
         return table == null
                 || Long.valueOf(0).equals(table.number("ItemCount"))

@@ -15,7 +15,7 @@ public sealed interface KeptDeclarations permits InCatalog, InSchemaFile {
     /** A CREATE TABLE on its way. */
     interface Begun {
         /**
-         * @param id of the table that was made; null if the service does not tell
+         * @param id of the table that was made; null if the service gives none
          * @param expires whether its items expire, from some time on
          */
         List<String> end(@Nullable String id, boolean expires);
@@ -51,7 +51,7 @@ public sealed interface KeptDeclarations permits InCatalog, InSchemaFile {
     /**
      * Declares columns of a table that is there, and takes declarations of others back.
      *
-     * @param id tells it from others of its name; null if nothing does
+     * @param id by which it differs from others of its name; null if unknown
      */
     List<String> declare(String table, @Nullable String id, List<Column> columns, List<String> undeclared);
 

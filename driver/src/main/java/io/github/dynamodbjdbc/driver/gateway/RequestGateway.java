@@ -28,7 +28,7 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
- * What every request of one statement goes through: it counts what requests consume, holds them to the statement's
+ * The gateway of all requests of one statement to DynamoDB. It counts their consumption, keeps them within the statement's
  * limits, and ends them when the statement is cancelled or out of time. Safe for many threads.
  */
 public final class RequestGateway {
@@ -125,7 +125,7 @@ public final class RequestGateway {
             consumed = outcome.units();
             throw e;
         } catch (TransactionCanceledException e) {
-            // It costs what it would have cost, which no response tells.
+            // It costs as much as with a response, which would say how much.
             outcome = StatementUsage.Outcome.refused(target, exchange.write(), estimate);
             consumed = estimate;
             throw e;
@@ -470,13 +470,13 @@ public final class RequestGateway {
         readBudget.lowerTo(readUnits, by);
     }
 
-    /** Holds the statement's reads to a rate of its own, beside that of the connection: read capacity units per second. */
+    /** Holds the statement's reads to a rate of its own, in addition to that of the connection: read capacity units per second. */
     public void limitReadRate(double unitsPerSecond) {
         rates = rates.withReads(unitsPerSecond);
     }
 
     /**
-     * Whether rows are shown as they are read, so that whoever reads them may well stop.
+     * Whether rows are shown as they are read, so that their reader may well stop.
      *
      * @param atOnce how many are likely to be taken first; -1 if that is not known
      */

@@ -281,7 +281,7 @@ final class JdbcConnection extends TransactionalConnection implements Unwrapping
     @Override
     public void abort(@Nullable Executor executor) throws SQLException {
         Arguments.present(executor, "The executor");
-        // At once: what runs is told to stop, which does not block.
+        // In this thread: to stop a statement does not block.
         end(RunningStatement::abort);
     }
 

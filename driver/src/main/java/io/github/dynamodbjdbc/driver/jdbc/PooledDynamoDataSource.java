@@ -33,7 +33,7 @@ public final class PooledDynamoDataSource implements DataSource, AutoCloseable, 
     @Override
     public Connection getConnection() throws SQLException {
         Connection borrowed = pool.getConnection();
-        // HikariCP tells of borrowers only if a system property asks it to.
+        // HikariCP reports borrowers only if a system property says so.
         borrowed.beginRequest();
         return borrowed;
     }

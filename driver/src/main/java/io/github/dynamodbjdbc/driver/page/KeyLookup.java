@@ -60,7 +60,7 @@ public final class KeyLookup extends RetriedTask<List<Item>> {
         return get();
     }
 
-    /** Read capacity units that {@link #items()} consumed; -1 if it is not there yet, a key had no item, or nobody tells. */
+    /** Read capacity units that {@link #items()} consumed; -1 if it is not there yet, a key had no item, or the responses do not say. */
     public synchronized double readUnits() {
         return readUnits > 0 ? readUnits : -1;
     }

@@ -75,7 +75,7 @@ final class PageTask extends BackgroundTask<Page> {
         });
     }
 
-    /** For whoever has run it: decodes what it read while its reader is still at something else. */
+    /** Decodes what it read, in the thread that ran it, before the reader asks. */
     void decodeAhead() {
         Page page = result();
         if (page != null) {
@@ -87,7 +87,7 @@ final class PageTask extends BackgroundTask<Page> {
         return !inFlight.throttles().isEmpty();
     }
 
-    /** A local index's own part, if that is told: some servers charge for items of the table in any case. */
+    /** A local index's own part, if the response has it: some servers charge for items of the table in any case. */
     private double readUnits(@Nullable ConsumedCapacity consumed) {
         if (consumed == null) {
             return -1;

@@ -56,7 +56,7 @@ public final class DynamoTableReader implements TableReader {
     /**
      * How a Query or Scan begins. One that does not at its first item teaches nothing of how many there are.
      *
-     * @param bookmark told where the read is; null if nobody cares
+     * @param bookmark takes the position of the read; null if it is not needed
      */
     private record Beginning(
             RememberedKeys.Position start, @Nullable Bookmark bookmark) {
@@ -75,9 +75,9 @@ public final class DynamoTableReader implements TableReader {
     }
 
     /**
-     * @param noMoment told of values that a condition compares with a date or time, and that say none
-     * @param unshown told the table and the name of an attribute that a star asked for and no column shows
-     * @param readItems told the table and the items of each page
+     * @param noMoment takes values that a condition compares with a date or time and that are neither
+     * @param unshown takes the table and the name of an attribute that a star asked for and no column shows
+     * @param readItems takes the table and the items of each page
      * @param memory of where reads were; null if OFFSET reads what it leaves out
      */
     public DynamoTableReader(
@@ -391,7 +391,7 @@ public final class DynamoTableReader implements TableReader {
                 : table.averageItemBytes();
     }
 
-    // What the fetch asks for is then of no use: the response tells the number.
+    // What the fetch asks for is then of no use: the response has the number.
     private static boolean isCount(Predicate filter, Predicate residual, List<ColumnSource> output) {
         return output.isEmpty()
                 && Predicates.isTrue(residual)

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of a read but for the first ones: those are read and passed over, or not read at all where the read can begin at a key
- * that was remembered. Should DynamoDB not take that key, the read begins anew.
+ * that was remembered. Should DynamoDB not take that key, the read begins again.
  */
 final class OffsetCursor implements RowCursor {
     private final RequestGateway gateway;

@@ -96,7 +96,7 @@ public final class Sampler {
 
     private static int limit(double units, double itemBytes, double margin) {
         double items = 2 * units * Capacity.READ_UNIT_BYTES * margin / itemBytes;
-        // One more than there can be tells that there are no more.
+        // One more than there can be, so that the response says that there are no more.
         return (int) Math.max(1, Math.min(Integer.MAX_VALUE, margin < 1 ? items : items + 1));
     }
 

@@ -130,7 +130,7 @@ public final class Session implements AutoCloseable {
         settings = settings.with(setting.name(), setting.value());
     }
 
-    /** What a statement is told of the connection, with the settings that it runs by; metadata says the same. */
+    /** The names of the connection for its statements, by the settings that they run by; metadata gives the same. */
     public SessionNames names(ConnectionSettings current) {
         return new SessionNames(
                 current.made().user(),
@@ -288,7 +288,7 @@ public final class Session implements AutoCloseable {
         items.forEach(catalog()::written);
     }
 
-    /** What that cost by the price list, in dollars; null without one, and where it does not tell of a table that was used. */
+    /** The cost by the price list, in dollars; null without one, and where it lacks a table that was used. */
     @Nullable
     public BigDecimal dollars(CapacityReport capacity) {
         Prices prices = settings.statement().session().prices();
@@ -316,7 +316,7 @@ public final class Session implements AutoCloseable {
         return clock.millis();
     }
 
-    /** The application's name, as events show it; null if nobody gave one. */
+    /** The application's name, as events show it; null if none was given. */
     @Nullable
     public String applicationName() {
         return applicationName;
@@ -338,7 +338,7 @@ public final class Session implements AutoCloseable {
         this.answerTime = answerTime;
     }
 
-    /** Counts a note as told to this connection; false if it was before. */
+    /** Takes note that a note was given to this connection; false if it was before. */
     public boolean addNote(String note) {
         return notesGiven.add(note);
     }

@@ -100,7 +100,7 @@ public abstract class BackgroundTask<T> implements Runnable {
 
     /** Waits until an aborted request has come to its end, so that it is in the accounts; not for long, come what may. */
     public void settle() {
-        // Sends nothing any more; only for the case that nobody has begun.
+        // Sends nothing any more; only for the case that no thread has begun.
         run();
         try {
             task.get(SETTLE_MILLIS, TimeUnit.MILLISECONDS);

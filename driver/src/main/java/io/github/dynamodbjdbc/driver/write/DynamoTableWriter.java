@@ -40,9 +40,9 @@ public final class DynamoTableWriter implements StatementWriter {
     private long told;
 
     /**
-     * @param context told what is kept in memory
+     * @param context counts the memory
      * @param misfits takes values that do not fit their columns
-     * @param progress told by the thread that writes, each time that some hundred items more were written, how many there are now
+     * @param progress takes the number of items written, in the writing thread, after each few hundred
      */
     public DynamoTableWriter(
             RequestGateway gateway, RunContext context, Consumer<Misfit> misfits, LongConsumer progress) {

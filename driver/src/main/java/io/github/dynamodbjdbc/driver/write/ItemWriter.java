@@ -131,7 +131,7 @@ final class ItemWriter {
         }
     }
 
-    /** What only DynamoDB can tell, for it alone has seen the item. */
+    /** Facts that only DynamoDB has, since it alone has seen the item. */
     private static RuntimeException placed(DynamoDbException failure) {
         String message = failure.awsErrorDetails() == null
                 ? ""

@@ -49,7 +49,7 @@ public final class Transaction {
         }
     }
 
-    /** A mark that the user made. Identity is what tells it from others of its name. */
+    /** A mark that the user made; others of its name are other objects. */
     public static final class Savepoint {
         private final @Nullable String name;
         private final Mark mark;
@@ -80,7 +80,7 @@ public final class Transaction {
                 .name()));
     }
 
-    /** Whether nobody knows if the last commit was carried out. */
+    /** Whether the outcome of the last commit is unknown. */
     public boolean isInDoubt() {
         return inDoubt != null;
     }

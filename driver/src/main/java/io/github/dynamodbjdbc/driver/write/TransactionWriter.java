@@ -49,7 +49,7 @@ public final class TransactionWriter implements StatementWriter {
     private long written;
 
     /**
-     * @param context told what is kept in memory
+     * @param context counts the memory
      * @param misfits takes values that do not fit their columns
      * @throws io.github.dynamodbjdbc.driver.error.StatementFailure 25000 if the transaction takes no more statements
      */
