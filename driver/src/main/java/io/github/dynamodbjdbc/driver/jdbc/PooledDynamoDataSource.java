@@ -81,7 +81,7 @@ public final class PooledDynamoDataSource implements DataSource, AutoCloseable, 
 
     /** Also as the pool's own class, to set or ask what it offers. */
     @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
+    public <T> T unwrap(@Nullable Class<T> type) throws SQLException {
         return type != null && type.isInstance(pool) ? type.cast(pool) : Unwrapping.super.unwrap(type);
     }
 
