@@ -76,7 +76,7 @@ class SqlLineTest {
     }
 
     @Test
-    void whatIsRolledBackIsNotWritten() throws Exception {
+    void rolledBackWritesAreNotWritten() throws Exception {
         assertThat(run(
                         "!autocommit off",
                         "DELETE FROM City WHERE Country = 'FR' AND Name = 'City 1';",

@@ -1,18 +1,14 @@
 package io.github.dynamodbjdbc.engine;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.dynamodbjdbc.engine.error.ServiceException;
-import java.io.UncheckedIOException;
+import io.github.dynamodbjdbc.engine.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** The answer to a request: the status that HTTP has for it, and JSON in UTF-8. */
 public final class Answer {
-    private static final ObjectMapper MAPPER = new ObjectMapper();
-
     private final int status;
     private final byte[] body;
 
@@ -33,11 +29,7 @@ public final class Answer {
         if (members != null) {
             body.setAll(members);
         }
-        try {
-            return new Answer(e.status(), MAPPER.writeValueAsBytes(body));
-        } catch (JsonProcessingException cause) {
-            throw new UncheckedIOException(cause);
-        }
+        return new Answer(e.status(), Json.bytes(body));
     }
 
     /** 200, or 400 and above for an error. */

@@ -1,13 +1,11 @@
 package io.github.dynamodbjdbc.engine;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.dynamodbjdbc.engine.error.ServiceException;
+import io.github.dynamodbjdbc.engine.json.Json;
 import io.github.dynamodbjdbc.engine.operation.Call;
 import io.github.dynamodbjdbc.engine.operation.OperationSettings;
 import io.github.dynamodbjdbc.engine.operation.Operations;
@@ -15,14 +13,12 @@ import io.github.dynamodbjdbc.engine.operation.Reply;
 import io.github.dynamodbjdbc.engine.store.Database;
 import io.github.dynamodbjdbc.engine.store.StoreException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Map;
 import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 
 /** Makes answers of requests: what a test asks to go wrong goes wrong here, and all is counted. */
 final class Dispatcher {
-    private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final int WHOLE_BATCH = Integer.MAX_VALUE;
 
     private final Database database;
@@ -87,8 +83,8 @@ final class Dispatcher {
 
     private static JsonNode parse(byte[] request) {
         try {
-            JsonNode body = MAPPER.readTree(request);
-            if (body == null || body.isMissingNode()) {
+            JsonNode body = Json.read(request);
+            if (body.isMissingNode()) {
                 throw ServiceException.serialization("");
             }
             return body;
@@ -103,16 +99,11 @@ final class Dispatcher {
     }
 
     private static byte[] write(Reply reply) {
-        try (ByteArrayBuilder bytes = new ByteArrayBuilder(512)) {
-            try (JsonGenerator out = MAPPER.getFactory().createGenerator(bytes)) {
-                out.writeStartObject();
-                reply.write(out);
-                out.writeEndObject();
-            }
-            return bytes.toByteArray();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Json.bytes(out -> {
+            out.writeStartObject();
+            reply.write(out);
+            out.writeEndObject();
+        });
     }
 
     private static Answer failure(Fault.Fail fail) {
@@ -126,7 +117,7 @@ final class Dispatcher {
                     .forEach(reason ->
                             reasons.addObject().put("reason", reason.reason()).put("resource", reason.resource()));
         }
-        return new Answer(fail.status(), bytes(error));
+        return new Answer(fail.status(), Json.bytes(error));
     }
 
     /** The statistics as the page of them shows it. */
@@ -137,7 +128,7 @@ final class Dispatcher {
         put(page, "readUnits", statistics.readUnits());
         put(page, "writeUnits", statistics.writeUnits());
         put(page, "faults", statistics.faults());
-        return bytes(page);
+        return Json.bytes(page);
     }
 
     private static void put(ObjectNode page, String name, Map<?, ? extends Number> counts) {
@@ -145,14 +136,12 @@ final class Dispatcher {
         counts.entrySet().stream()
                 .sorted((one, other) ->
                         one.getKey().toString().compareTo(other.getKey().toString()))
-                .forEach(entry -> shown.putPOJO(entry.getKey().toString(), entry.getValue()));
+                .forEach(entry -> shown.set(entry.getKey().toString(), number(entry.getValue())));
     }
 
-    private static byte[] bytes(JsonNode json) {
-        try {
-            return MAPPER.writeValueAsBytes(json);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private static JsonNode number(Number number) {
+        return number instanceof Long count
+                ? JsonNodeFactory.instance.numberNode(count)
+                : JsonNodeFactory.instance.numberNode(number.doubleValue());
     }
 }

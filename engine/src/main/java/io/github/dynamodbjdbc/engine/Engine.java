@@ -1,8 +1,8 @@
 package io.github.dynamodbjdbc.engine;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.dynamodbjdbc.engine.bucket.Buckets;
+import io.github.dynamodbjdbc.engine.json.Json;
 import io.github.dynamodbjdbc.engine.operation.Meter;
 import io.github.dynamodbjdbc.engine.operation.OperationSettings;
 import io.github.dynamodbjdbc.engine.operation.Staleness;
@@ -29,7 +29,6 @@ import org.jspecify.annotations.Nullable;
  * endpoint that {@link #serve()} opens. Safe for any number of threads; interrupts of them do no harm.
  */
 public final class Engine implements RequestHandler, AutoCloseable {
-    private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final int MOST_EXPIRED_AT_ONCE = 1000;
     private static final AtomicLong THREADS = new AtomicLong();
 
@@ -134,8 +133,7 @@ public final class Engine implements RequestHandler, AutoCloseable {
     /** As {@link #call(String, byte[])}; the answer has {@code __type} if it is an error. */
     public JsonNode call(String operation, JsonNode request) {
         try {
-            return MAPPER.readTree(
-                    call(operation, MAPPER.writeValueAsBytes(request)).body());
+            return Json.read(call(operation, Json.bytes(request)).body());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

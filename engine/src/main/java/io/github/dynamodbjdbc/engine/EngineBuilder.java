@@ -225,7 +225,7 @@ public final class EngineBuilder {
                 buckets,
                 pageBytes,
                 bothFaults(),
-                latency.equals(Span.NONE) ? Latency.NONE : new Latency(seed, latency.least(), latency.most()),
+                latency.most().isZero() ? Latency.NONE : new Latency(seed, latency.least(), latency.most()),
                 new Staleness(seed, readLag.lag(), indexLag.lag()),
                 throttles
                         ? new Throttle(
@@ -235,7 +235,7 @@ public final class EngineBuilder {
     }
 
     private Fault bothFaults() {
-        if (faultRates.equals(FaultRates.NONE)) {
+        if (faultRates.isNone()) {
             return fault;
         }
         Fault asked = fault;

@@ -27,6 +27,11 @@ public record FaultRates(double throttled, double failed, double cut, double los
         }
     }
 
+    /** By hand: the first comparison of records takes the JVM longer than the start of the engine. */
+    boolean isNone() {
+        return throttled + failed + cut + lost + unprocessed == 0;
+    }
+
     public FaultRates throttled(double rate) {
         return new FaultRates(rate, failed, cut, lost, unprocessed);
     }

@@ -44,6 +44,8 @@ final class ArchitectureTest {
             .definedBy("..engine.shape")
             .layer("value")
             .definedBy("..engine.value")
+            .layer("json")
+            .definedBy("..engine.json")
             .layer("error")
             .definedBy("..engine.error")
             .whereLayer("engine")
@@ -64,6 +66,8 @@ final class ArchitectureTest {
             .mayOnlyBeAccessedByLayers("operation")
             .whereLayer("shape")
             .mayOnlyBeAccessedByLayers("operation")
+            .whereLayer("json")
+            .mayOnlyBeAccessedByLayers("engine", "operation", "store", "policy", "value")
             .whereLayer("value")
             .mayOnlyBeAccessedByLayers("operation", "store", "table", "expression");
 }

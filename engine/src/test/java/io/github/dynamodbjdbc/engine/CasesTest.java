@@ -103,12 +103,18 @@ final class CasesTest {
                 } else if (line.startsWith("%file")) {
                     Path file = buckets.resolve(rest.substring(0, rest.indexOf(' ')));
                     Files.createDirectories(file.getParent());
-                    write(file, JSON.readTree(rest.substring(rest.indexOf(' ') + 1)).asText());
+                    write(
+                            file,
+                            JSON.readTree(rest.substring(rest.indexOf(' ') + 1)).asText());
                 } else if (line.startsWith("%lines")) {
                     answer = lines(buckets, rest);
                 } else if (line.startsWith("%keep")) {
                     String[] words = line.split(" ");
-                    kept.put(words[1], Objects.requireNonNull(answer).at("/" + words[2].replace('.', '/')).asText());
+                    kept.put(
+                            words[1],
+                            Objects.requireNonNull(answer)
+                                    .at("/" + words[2].replace('.', '/'))
+                                    .asText());
                 } else if (line.startsWith("%records")) {
                     answer = records(engine, rest);
                 } else if (line.startsWith("-> ")) {
@@ -144,7 +150,10 @@ final class CasesTest {
                         ? new GZIPInputStream(Files.newInputStream(file))
                         : Files.newInputStream(file)) {
                     for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
-                        found.add(line.startsWith("{") ? JSON.readTree(line) : JSON.getNodeFactory().textNode(line));
+                        found.add(
+                                line.startsWith("{")
+                                        ? JSON.readTree(line)
+                                        : JSON.getNodeFactory().textNode(line));
                     }
                 }
             }

@@ -55,7 +55,7 @@ final class ArrayLiteral {
         return elements;
     }
 
-    /** One element; what stands behind it is a comma or the end. */
+    /** One element, followed by a comma or the end. */
     private Expression element() {
         skipBlanks();
         if (text.charAt(at) == '"') {

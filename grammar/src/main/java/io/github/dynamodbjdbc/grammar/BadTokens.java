@@ -33,7 +33,7 @@ final class BadTokens {
                 fail(
                         token,
                         "found a typographic quote " + token.getText()
-                                + "; strings stand in plain single quotes ', names in plain double quotes \"",
+                                + "; strings need plain single quotes ', names plain double quotes \"",
                         token.getText());
             case DynamoSqlLexer.DOUBLE_EQUAL -> fail(token, "found '=='; values are compared with a single =", "==");
             case DynamoSqlLexer.UNEXPECTED -> fail(token, unexpected(token.getText()), token.getText());

@@ -13,7 +13,7 @@ final class Chains {
 
     private Chains() {}
 
-    /** How deep the tree of so many operands is, below which its leaves stand. */
+    /** The depth of the tree of so many operands, without its leaves. */
     static int depth(int operands) {
         return operands <= LONGEST ? operands - 1 : Integer.SIZE - Integer.numberOfLeadingZeros(operands - 1);
     }

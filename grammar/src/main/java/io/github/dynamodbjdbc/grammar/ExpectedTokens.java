@@ -19,7 +19,7 @@ import org.antlr.v4.runtime.misc.IntervalSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the grammar would have taken at a place. ANTLR itself knows only what the innermost rule wanted when it gave up;
+ * The tokens that the grammar accepts at a place. ANTLR itself has only those of the innermost rule when it gave up;
  * here all ways are followed, from a start to the place, by which the tokens before it can be read.
  */
 final class ExpectedTokens {
@@ -34,7 +34,7 @@ final class ExpectedTokens {
         this.place = place;
     }
 
-    /** What was expected at a place, reading the tokens before it by a rule from the start. */
+    /** The expected tokens at a place, after the tokens before it have been read by a rule from the start. */
     static ExpectedTokens at(int place, List<Token> tokens, int rule) {
         ExpectedTokens expected = new ExpectedTokens(tokens, place);
         expected.read(DynamoSqlParser._ATN.ruleToStartState[rule], 0, 0, null);

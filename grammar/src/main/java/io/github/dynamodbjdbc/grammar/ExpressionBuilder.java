@@ -151,13 +151,13 @@ final class ExpressionBuilder {
     }
 
     private Expression comparison(Expression left, CompareContext context) {
-        // As in PostgreSQL: 1 < x < 5 would compare a truth value with 5, which nobody means.
+        // As in PostgreSQL: 1 < x < 5 would compare a truth value with 5, which is never meant.
         if (context.expression(0) instanceof CompareContext) {
             boolean and = left instanceof Expression.Binary inner && OperatorCalls.meansAnd(inner.right());
             Token operator = context.comparison().getStart();
             throw new SqlSyntaxException(
                     and
-                            ? "comparisons can't be chained; conditions are combined with AND, and && is of lists"
+                            ? "comparisons can't be chained; conditions are combined with AND; && compares lists"
                             : "comparisons can't be chained; write a < b AND b < c, or use parentheses",
                     Positions.of(operator),
                     operator.getText());
@@ -225,7 +225,7 @@ final class ExpressionBuilder {
             throw new SqlSyntaxException(
                     "a list is compared as ARRAY[…], or by = ANY (?) or <> ALL (?), where the parameter is the list; of a list in an item write "
                             + (all ? "NOT " : "") + "CONTAINS(" + SqlPrinter.print(list) + ", " + SqlPrinter.print(left)
-                            + "), and else a query",
+                            + "); otherwise write a subquery",
                     Positions.of(context.valueExpression()),
                     context.valueExpression().getText());
         }
@@ -338,7 +338,7 @@ final class ExpressionBuilder {
                                 primary.getStart(), path.get(path.size() - 1).getStop()));
     }
 
-    /** A name with steps: as far as dots go one reference, since only the scope can tell a table from a document. */
+    /** A name with steps: as far as dots go one reference, since only the scope distinguishes a table from a document. */
     Expression dottedPath(IdentifierContext name, List<PathStepContext> steps) {
         List<Identifier> parts = new ArrayList<>(List.of(Names.identifier(name)));
         int dots = 0;

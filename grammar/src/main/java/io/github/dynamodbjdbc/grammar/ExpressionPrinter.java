@@ -313,7 +313,7 @@ final class ExpressionPrinter implements ExpressionVisitor<SqlWriter> {
     }
 
     static SqlWriter type(TypeName type, SqlWriter out) {
-        // The arguments stand before WITH TIME ZONE.
+        // The arguments come before WITH TIME ZONE.
         int zone = type.name().indexOf(" WITH");
         int end = zone < 0 ? type.name().length() : zone;
         out.text(type.name().substring(0, end));

@@ -10,7 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Builds what stands in FROM. */
+/** Builds the items of FROM. */
 final class FromBuilder {
     private static final List<String> ROWS =
             List.of("GENERATE_SERIES", "REGEXP_MATCHES", "REGEXP_SPLIT_TO_TABLE", "STRING_TO_TABLE");
@@ -108,7 +108,7 @@ final class FromBuilder {
                         Positions.of(context));
     }
 
-    /** What gives rows is a list of its values. */
+    /** A function that gives rows is a list of its values. */
     private FromItem tableFunction(TableFunctionContext context) {
         String name = context.identifier().getText();
         if (!ROWS.contains(Names.upper(name))) {

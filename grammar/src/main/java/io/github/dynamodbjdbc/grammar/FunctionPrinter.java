@@ -18,7 +18,7 @@ final class FunctionPrinter {
 
     SqlWriter call(FunctionCall call) {
         out.text(call.escaped() ? "{fn " : "");
-        // LEFT(…), RIGHT(…) and CURRENT_DATE are reserved words, and functions as they stand.
+        // LEFT(…), RIGHT(…) and CURRENT_DATE are reserved words, and functions without quotes.
         out.word(call.name());
         if (call.parenthesized()) {
             arguments(call);

@@ -10,7 +10,7 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code INDEX(t idx) NO_SCAN}, what stands between the marks of a hint comment. */
+/** Reads {@code INDEX(t idx) NO_SCAN}, the content of a hint comment. */
 final class HintParser {
     private static final Pattern WORD = Pattern.compile("[\\p{L}_$][\\p{L}\\p{M}\\p{Nd}_$]*");
 

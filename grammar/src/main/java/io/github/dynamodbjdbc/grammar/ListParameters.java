@@ -10,7 +10,7 @@ import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.Token;
 
 /**
- * The question marks of a text that may stand for a list, as in {@code IN (?)}, {@code = ANY (?)} and
+ * The parameters of a text that may be lists, as in {@code IN (?)}, {@code = ANY (?)} and
  * {@code <> ALL (?)}. A list of three is what {@code IN (?, ?, ?)} says.
  */
 public final class ListParameters {
@@ -89,7 +89,7 @@ public final class ListParameters {
     }
 
     /**
-     * Whether a parameter may stand for a list.
+     * Whether a parameter may be a list.
      *
      * @param index from 0
      */
@@ -98,7 +98,7 @@ public final class ListParameters {
     }
 
     /**
-     * The text with a question mark for each element.
+     * The text with a parameter for each element.
      *
      * @param sizes how many elements the parameter of an index has, if a list is bound to it
      */

@@ -14,7 +14,7 @@ final class NestingGuard {
     /** So many levels fit well into the usual stack of a megabyte, in all of parsing, printing and comparing. */
     private static final int LIMIT = 100;
 
-    /** What a query weighs on top of its brackets: it takes several times the frames of an expression. */
+    /** The weight of a query on top of its brackets: it takes several times the frames of an expression. */
     private static final int QUERY = 3;
 
     private final Deque<Level> levels = new ArrayDeque<>();

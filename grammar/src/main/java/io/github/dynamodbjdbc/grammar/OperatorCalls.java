@@ -41,7 +41,7 @@ final class OperatorCalls {
         };
     }
 
-    /** A call of an operator's function; text beside an operator of arrays is one, of what the other array has. */
+    /** A call of an operator's function. A string next to an operator of arrays is an array with the other array's elements. */
     static Expression binary(String function, Position position, Expression left, Expression right) {
         return function.startsWith("ARRAY")
                 ? call(function, position, array(left, right), array(right, left))

@@ -132,7 +132,7 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         if (text.length() <= MAX_DIGITS) {
             try {
                 BigDecimal value = new BigDecimal(text);
-                // A small text must not stand for a number whose plain digits fill the memory.
+                // A short text must not mean a number whose plain digits fill the memory.
                 if (Math.abs((long) value.scale()) <= MAX_DIGITS) {
                     return new Expression.NumberLiteral(text, value, Positions.of(context));
                 }

@@ -128,7 +128,7 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
         return out;
     }
 
-    /** Each list of hints ends with a blank, as it stands behind one. */
+    /** Each list of hints ends with a blank, and follows one. */
     void hints(List<Hint> hints) {
         if (!hints.isEmpty()) {
             out.text("/*+ ").list(hints, " ", this::hint).text(" */ ");
@@ -142,7 +142,7 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
     private void hint(Hint hint) {
         out.text(hint.name());
         if (!hint.arguments().isEmpty()) {
-            // Numbers are arguments too, and stand as they are.
+            // Numbers are arguments too, and are not quoted.
             out.text("(")
                     .list(hint.arguments(), " ", argument -> {
                         if (argument.quoted()) {

@@ -109,7 +109,7 @@ final class SourceTokens {
         return token;
     }
 
-    /** How many parameters the text has. */
+    /** The number of parameters in the text. */
     int parameters() {
         return parameters.size();
     }

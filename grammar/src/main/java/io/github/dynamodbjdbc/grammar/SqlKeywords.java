@@ -34,7 +34,7 @@ public final class SqlKeywords {
         return RESERVED_SET.contains(word.toUpperCase(Locale.ROOT));
     }
 
-    /** The word that a type of token stands for, or null if it stands for anything else. */
+    /** The word of a type of token, or null if the type is not a word. */
     static @Nullable String word(int tokenType) {
         String literal = DynamoSqlLexer.VOCABULARY.getLiteralName(tokenType);
         return literal != null && Character.isLetter(literal.charAt(1))

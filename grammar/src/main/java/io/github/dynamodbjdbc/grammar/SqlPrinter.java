@@ -8,7 +8,7 @@ import io.github.dynamodbjdbc.grammar.ast.Statement;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
 
 /**
- * Writes a syntax tree as SQL. What {@link StatementParser} made of a text is printed to a text of which it makes an
+ * Writes a syntax tree as SQL. The tree that {@link StatementParser} makes of a text is printed to a text of which it makes an
  * equal tree.
  */
 public final class SqlPrinter {

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.grammar;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 
 /**
- * The text is not a statement of the language. The message names the place, what stands there and what was expected,
+ * The text is not a statement of the language. The message has the place, the text there and the expected tokens,
  * such as {@code line 1, column 15: expected a table name, found 'WHERE'}.
  */
 public final class SqlSyntaxException extends RuntimeException {
@@ -25,12 +25,12 @@ public final class SqlSyntaxException extends RuntimeException {
         this.offendingText = offendingText;
     }
 
-    /** What is wrong, without the place. */
+    /** The message without the place. */
     public String problem() {
         return problem;
     }
 
-    /** Where the offending text stands. */
+    /** The place of the offending text. */
     public Position position() {
         return position;
     }

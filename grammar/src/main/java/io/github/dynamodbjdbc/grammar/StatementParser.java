@@ -21,7 +21,7 @@ public final class StatementParser {
     private StatementParser() {}
 
     /**
-     * How many {@code ?} a text has.
+     * The number of {@code ?} in a text.
      *
      * @throws SqlSyntaxException if it has what no statement may hold
      */
@@ -40,7 +40,7 @@ public final class StatementParser {
     }
 
     /**
-     * Parses one statement of which it may turn out that nobody waits for it.
+     * Parses one statement that may be cancelled meanwhile.
      *
      * @param checkCancelled throws if so; asked for each part of the statement
      */
@@ -55,7 +55,7 @@ public final class StatementParser {
     }
 
     /**
-     * Parses an expression that stands alone.
+     * Parses an expression by itself.
      *
      * @throws SqlSyntaxException if the text is not one expression
      */
@@ -76,8 +76,8 @@ public final class StatementParser {
     }
 
     /**
-     * Cuts a script at the semicolons that stand outside of strings, quoted names and comments. Parts without anything
-     * but blanks and comments are left out. What is wrong with a part, {@link #parse} will say.
+     * Cuts a script at the semicolons outside of strings, quoted names and comments. Parts without anything
+     * but blanks and comments are left out. Errors of a part come from {@link #parse}.
      */
     public static List<String> split(String script) {
         List<String> parts = new ArrayList<>();

@@ -8,7 +8,7 @@ import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a query says but for its literals: texts of one shape differ in their strings and numbers, blanks and comments alone.
+ * A query without its literals: texts of one shape differ in their strings and numbers, blanks and comments alone.
  *
  * @param key equal for texts of one shape
  * @param literals strings and numbers, in the order of the text

@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.grammar;
 
 import org.antlr.v4.runtime.Token;
 
-/** What stands between the quotes of {@code E'…'}: a backslash begins an escape of C's. */
+/** The content of {@code E'…'}: a backslash begins one of C's escapes. */
 final class StringEscapes {
     private static final int PREFIX = 2;
     private static final int HEXADECIMAL = 16;

@@ -6,7 +6,7 @@ import org.antlr.v4.runtime.Parser;
 import org.antlr.v4.runtime.RecognitionException;
 import org.antlr.v4.runtime.Token;
 
-/** Ends the parse at the first error, with a {@link SqlSyntaxException}: there is nobody to show a second one to. */
+/** Ends the parse at the first error, with a {@link SqlSyntaxException}: a second one is never shown. */
 final class SyntaxErrorStrategy extends DefaultErrorStrategy {
     @Override
     public void recover(Parser parser, RecognitionException error) {

@@ -7,7 +7,7 @@ import org.antlr.v4.runtime.Parser;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 
-/** Makes the exception for a token that the grammar does not take where it stands. */
+/** Makes the exception for a token that the grammar does not accept in its place. */
 final class SyntaxErrors {
     /** The search for what was expected keeps a record of every token before the place; beyond this it is left out. */
     private static final int MOST_TOKENS = 5000;

@@ -8,7 +8,7 @@ import java.util.Set;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
-/** Advice on common mistakes, told from the tokens around the place of the error. */
+/** Advice on common mistakes, derived from the tokens around the place of the error. */
 final class SyntaxHints {
     private static final Set<String> NAMES = Set.of(
             SyntaxLabels.NAME,
@@ -69,7 +69,7 @@ final class SyntaxHints {
                 };
     }
 
-    /** A reserved word where a name may stand, with something after it that can follow a name. */
+    /** A reserved word in the place of a name, before a token that can follow a name. */
     private boolean isReservedName() {
         if (!SqlKeywords.isReserved(text(0)) || !expectsName()) {
             return false;

@@ -30,7 +30,7 @@ final class SyntaxLabels {
 
     private SyntaxLabels() {}
 
-    /** What to call a rule as a whole, or null if its tokens are to be named. */
+    /** The name of a rule as a whole, or null if its tokens are to be named. */
     static @Nullable String ofRule(int rule) {
         return switch (rule) {
             case RULE_statement -> "a statement such as SELECT, INSERT or CREATE TABLE";

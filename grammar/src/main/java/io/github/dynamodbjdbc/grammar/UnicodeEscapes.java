@@ -5,7 +5,7 @@ import io.github.dynamodbjdbc.grammar.ast.Position;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 
-/** What stands between the quotes of <code>U&'…'</code> and <code>U&"…"</code>: code points by their numbers, as SQL has them. */
+/** The content of <code>U&'…'</code> and <code>U&"…"</code>: code points by their numbers, as in SQL. */
 final class UnicodeEscapes {
     private static final int PREFIX = 3;
 

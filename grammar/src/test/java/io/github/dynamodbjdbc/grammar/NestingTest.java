@@ -39,7 +39,7 @@ class NestingTest {
                 "(<n>SELECT 1",
                 "SELECT a FROM t GROUP BY GROUPING SETS (<n>a"
             })
-    void whatIsTooDeepIsRefused(String pattern) {
+    void tooDeepNestingIsRefused(String pattern) {
         int marker = pattern.indexOf(OPEN);
         int start = pattern.startsWith("SELECT a FROM t GROUP BY ")
                 ? "SELECT a FROM t GROUP BY ".length()
@@ -116,7 +116,7 @@ class NestingTest {
     }
 
     @Test
-    void whatIsAllowedFitsIntoASmallStack() throws InterruptedException {
+    void allowedNestingFitsIntoASmallStack() throws InterruptedException {
         List<String> deepest = List.of(
                 "SELECT " + "(".repeat(97) + "1" + ")".repeat(97),
                 "SELECT " + "(SELECT ".repeat(23) + "1" + ")".repeat(23),

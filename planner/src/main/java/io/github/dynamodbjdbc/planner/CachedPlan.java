@@ -1,68 +1,101 @@
 package io.github.dynamodbjdbc.planner;
 
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.dml.ItemWritePlan;
+import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
+import java.util.List;
 import java.util.Set;
 
-/** A plan that is kept, and what it was made with. */
+/** The plan of a query or a write that is kept, and the state of the catalog that it was made by. */
 final class CachedPlan {
-    private final QueryPlan plan;
+    private final Plan plan;
     private final Catalog catalog;
+    private final Set<String> tables;
     private final long version;
-    // The stamp of the statistics by which the plan was last found to be as good as ever.
-    private volatile long stamp;
+    private final List<Read> reads;
+
+    private CachedPlan(Plan plan, Catalog catalog, Set<String> tables, List<QueryPlan> reads) {
+        this.plan = plan;
+        this.catalog = catalog;
+        this.tables = tables;
+        this.version = version();
+        this.reads = reads.stream().map(read -> new Read(read, catalog)).toList();
+    }
 
     /** To be made when all is planned: planning may have described tables, which makes a new version of the catalog. */
     CachedPlan(QueryPlan plan, Catalog catalog) {
-        this.plan = plan;
-        this.catalog = catalog;
-        this.version = version(catalog, plan.tables());
-        this.stamp = plan.statisticsStamp();
+        this(plan, catalog, plan.tables(), List.of(plan));
     }
 
-    QueryPlan plan() {
+    CachedPlan(ItemWritePlan plan, Catalog catalog) {
+        this(plan, catalog, plan.tables(), plan.reads());
+    }
+
+    Plan plan() {
         return plan;
     }
 
     /** Whether the same plan would be made now. */
     boolean isCurrent() {
-        // Asking for a table has an aged description renewed, which makes a new version only if it has changed.
-        for (String table : plan.tables()) {
+        // Asking for a table renews an aged description, which makes a new version only if it has changed.
+        for (String table : tables) {
             catalog.table(table);
         }
-        return version == version(catalog, plan.tables()) && !wouldSample() && isStillPriced();
-    }
-
-    /** Of all that was known of these tables. */
-    static long version(Catalog catalog, Set<String> tables) {
-        long version = catalog.version();
-        for (String table : tables) {
-            version = 31 * version + catalog.version(table);
+        if (version != version()) {
+            return false;
         }
-        return version;
-    }
-
-    private boolean wouldSample() {
-        for (String table : plan.unsampled()) {
-            if (catalog.wouldSample(table)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Whether what was learned since leaves the plan's candidates at about what they were chosen by. */
-    private boolean isStillPriced() {
-        long now = 0;
-        for (String table : plan.tables()) {
-            now += catalog.statisticsStamp(table);
-        }
-        if (now != stamp) {
-            if (!plan.isPricedAlike(catalog)) {
+        for (Read read : reads) {
+            if (!read.isCurrent()) {
                 return false;
             }
-            stamp = now;
         }
         return true;
+    }
+
+    private long version() {
+        long all = catalog.version();
+        for (String table : tables) {
+            all = 31 * all + catalog.version(table);
+        }
+        return all;
+    }
+
+    /** A query of the plan, which was chosen by samples and statistics. */
+    private static final class Read {
+        private final QueryPlan query;
+        private final Catalog catalog;
+        // The stamp of the statistics by which the plan was last found to be as good as ever.
+        private volatile long stamp;
+
+        Read(QueryPlan query, Catalog catalog) {
+            this.query = query;
+            this.catalog = catalog;
+            this.stamp = query.statisticsStamp();
+        }
+
+        boolean isCurrent() {
+            for (String table : query.unsampled()) {
+                if (catalog.wouldSample(table)) {
+                    return false;
+                }
+            }
+            return isStillPriced();
+        }
+
+        /** Whether the statistics learned since leave the candidates at about the prices that they were chosen by. */
+        private boolean isStillPriced() {
+            long now = 0;
+            for (String table : query.tables()) {
+                now += catalog.statisticsStamp(table);
+            }
+            if (now != stamp) {
+                if (!query.isPricedAlike(catalog)) {
+                    return false;
+                }
+                stamp = now;
+            }
+            return true;
+        }
     }
 }

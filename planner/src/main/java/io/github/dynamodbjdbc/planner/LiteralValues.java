@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.StatementShape;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.bind.LiftedLiterals;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class LiteralValues {
     /** Characters of a text: at four bytes each they are as much as a sort key can have. */
     private static final int MOST_CHARACTERS = 256;
+
+    /** A longer text is likely to be one list of values, which is another one each time. */
+    private static final int MOST_LITERALS = 50;
 
     private static final int MOST_DIGITS = 38;
     private static final int LARGEST_SCALE = 100;
@@ -42,10 +46,11 @@ final class LiteralValues {
      */
     record Shared(String shape, SessionOptions options, BitSet lifted, List<String> others, List<Integer> parameters) {}
 
-    /** Null if one of the literals is none that can be lifted. */
-    static @Nullable LiteralValues of(StatementShape shape) {
-        int count = shape.literals().size();
-        if (count == 0) {
+    /** The literals of a text; null if there are none, or if one of them can't be lifted. */
+    static @Nullable LiteralValues of(String sql) {
+        StatementShape shape = StatementShape.of(sql, MOST_LITERALS);
+        int count = shape == null ? 0 : shape.literals().size();
+        if (shape == null || count == 0) {
             return null;
         }
         Object[] values = new Object[count];
@@ -120,6 +125,19 @@ final class LiteralValues {
 
     Object value(int parameter) {
         return values[parameter];
+    }
+
+    /** The best of a shared statement's plans for these literals; null if the text has to be planned by itself. */
+    @Nullable
+    LiftedPlan plan(QueryPlan shared) {
+        QueryPlan plan = shared.forLiterals(priced());
+        return plan == null || plan.isLookedAt() ? null : asMade(plan);
+    }
+
+    /** A plan for the literals that it was made for; null if the text has to be planned by itself. */
+    @Nullable
+    LiftedPlan asMade(QueryPlan plan) {
+        return plan.readsNothing(priced()) ? null : new LiftedPlan(plan, this);
     }
 
     /** For prices. */

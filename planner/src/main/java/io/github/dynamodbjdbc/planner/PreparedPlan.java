@@ -10,14 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class PreparedPlan implements Planner.Prepared {
     private final CalcitePlanner planner;
     private final String sql;
-    private volatile @Nullable Last last;
-
-    private record Last(SessionOptions options, List<ParameterKind> kinds, KeptPlan kept) {
-        @Nullable
-        Plan plan(SessionOptions nextOptions, List<ParameterKind> nextKinds) {
-            return kinds.equals(nextKinds) && options.equals(nextOptions) ? kept.current() : null;
-        }
-    }
+    private volatile @Nullable KeptPlan last;
 
     PreparedPlan(CalcitePlanner planner, String sql) {
         this.planner = planner;
@@ -26,14 +19,13 @@ final class PreparedPlan implements Planner.Prepared {
 
     @Override
     public Plan plan(SessionOptions options, List<ParameterKind> kinds) {
-        Last before = last;
-        Plan same = before == null ? null : before.plan(options, kinds);
+        KeptPlan before = last;
+        Plan same = before == null ? null : before.current(options, kinds);
         if (same != null) {
             return same;
         }
-        CalcitePlanner.Found found = planner.found(sql, options, kinds);
-        KeptPlan kept = found.kept();
-        last = kept == null ? null : new Last(options, kinds, kept);
-        return found.plan();
+        KeptPlan made = planner.kept(sql, options, kinds);
+        last = made;
+        return made.plan();
     }
 }

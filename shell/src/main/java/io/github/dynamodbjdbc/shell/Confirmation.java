@@ -3,27 +3,38 @@ package io.github.dynamodbjdbc.shell;
 import io.github.dynamodbjdbc.grammar.SqlPrinter;
 import io.github.dynamodbjdbc.grammar.SqlSyntaxException;
 import io.github.dynamodbjdbc.grammar.StatementParser;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
 import io.github.dynamodbjdbc.grammar.ast.Statement.Explain;
 import io.github.dynamodbjdbc.grammar.ast.Statement.ExplainMode;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
 import io.github.dynamodbjdbc.shell.meter.Estimate;
-import io.github.dynamodbjdbc.shell.meter.Usage;
+import io.github.dynamodbjdbc.shell.meter.WriteEstimate;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Asks before a write that names no condition, and before any statement that scans a large table. */
+/**
+ * Asks before a statement that drops a table or an index, before a write of all items or of more than a number of rows or units, and before
+ * any statement that scans a large table.
+ */
 final class Confirmation {
+    /** More rows or request units than these are asked about, unless the user says another number. */
+    static final long MOST_UNASKED = 1_000;
+
     private final Connection connection;
     private final Predicate<String> question;
+    private final long mostUnasked;
 
-    Confirmation(Connection connection, Predicate<String> question) {
+    /** @param mostUnasked rows to write, or request units, that no question is asked about */
+    Confirmation(Connection connection, Predicate<String> question, long mostUnasked) {
         this.connection = connection;
         this.question = question;
+        this.mostUnasked = mostUnasked;
     }
 
     /** Whether the user wants the statement to be run, where there is something to ask. */
@@ -32,25 +43,58 @@ final class Confirmation {
         return asked == null || question.test(asked + ". Run it?");
     }
 
-    /** Null if there is nothing to ask. What is wrong with a statement, running it will say. */
+    /** Null if no confirmation is needed. Errors of a statement come when it is run. */
     private @Nullable String question(String sql) {
         try {
-            Statement run = run(StatementParser.parse(sql));
+            Statement statement = StatementParser.parse(sql);
+            if (statement instanceof SchemaStatement change) {
+                return isDrop(change) ? drop(SqlPrinter.print(change)) : null;
+            }
+            Statement run = run(statement);
             if (run == null) {
                 return null;
             }
             String text = SqlPrinter.print(run);
-            if (!(run instanceof WriteStatement write)) {
-                return scan(text);
-            }
-            String reason = lacksWhere(write) ? "no WHERE" : scan(text);
-            return reason == null ? null : reason + ": " + estimate(text);
+            return run instanceof WriteStatement write ? write(write, text) : scan(text);
         } catch (SqlSyntaxException | SQLException e) {
             return null;
         }
     }
 
-    /** What reads or writes items; null if nothing does. */
+    private @Nullable String write(WriteStatement write, String text) throws SQLException {
+        String scan = scan(text);
+        WriteEstimate estimate = WriteEstimate.of(connection, text);
+        String reason = lacksWhere(write)
+                ? "no WHERE"
+                : writesAll(write, estimate)
+                        ? "the condition is true of all items"
+                        : scan != null ? scan : estimate.isMoreThan(mostUnasked) ? "a large write" : null;
+        return reason == null ? null : reason + ": " + estimate.text();
+    }
+
+    /** Whether a change that names a condition is one of all items nevertheless, such as {@code WHERE 1 = 1}. */
+    private static boolean writesAll(WriteStatement write, WriteEstimate estimate) {
+        boolean isChange = write instanceof WriteStatement.Update || write instanceof WriteStatement.Delete;
+        return isChange && estimate.isOfAll();
+    }
+
+    private static boolean isDrop(SchemaStatement statement) {
+        return statement instanceof SchemaStatement.DropTable || statement instanceof SchemaStatement.DropIndex;
+    }
+
+    /** The lines of EXPLAIN in one. */
+    private String drop(String statement) throws SQLException {
+        try (java.sql.Statement explain = connection.createStatement();
+                ResultSet lines = explain.executeQuery("EXPLAIN " + statement)) {
+            List<String> parts = new ArrayList<>();
+            while (lines.next()) {
+                parts.add(String.valueOf(lines.getString(1)).strip());
+            }
+            return String.join("; ", parts);
+        }
+    }
+
+    /** The part that reads or writes items; null if there is none. */
     private static @Nullable Statement run(Statement statement) {
         if (statement instanceof Explain explain) {
             return explain.mode() == ExplainMode.ANALYZE ? explain.statement() : null;
@@ -95,26 +139,5 @@ final class Confirmation {
     private @Nullable String scan(String text) throws SQLException {
         List<String> scans = Estimate.of(connection, text).warnings();
         return scans.isEmpty() ? null : String.join("; ", scans);
-    }
-
-    /** Such as {@code about 20,000 rows to write, 71 RCU and 60,000 WCU}. */
-    private String estimate(String write) throws SQLException {
-        try (java.sql.Statement explain = connection.createStatement();
-                ResultSet nodes = explain.executeQuery("EXPLAIN (FORMAT TABLE) " + write)) {
-            long rows = 0;
-            double read = 0;
-            double written = 0;
-            while (nodes.next()) {
-                if (nodes.getInt("id") == 1) {
-                    rows = nodes.getLong("estimated_rows");
-                }
-                if (nodes.getBoolean("chosen")) {
-                    read += nodes.getDouble("estimated_read_units");
-                    written += nodes.getDouble("estimated_write_units");
-                }
-            }
-            return "about " + Usage.count(rows, "row") + " to write, " + Usage.units(read) + " RCU and "
-                    + Usage.units(written) + " WCU";
-        }
     }
 }

@@ -14,6 +14,7 @@ import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReader;
@@ -39,9 +40,10 @@ final class Conversation {
 
     /**
      * @param history the file that keeps what was typed, but no line that may hold a secret; null for none
-     * @param asks whether to ask before statements that may be meant otherwise
+     * @param askAbove rows to write or request units from which on to ask before a write; empty to ask nothing
      */
-    Conversation(Terminal terminal, Connection connection, Format format, @Nullable Path history, boolean asks) {
+    Conversation(
+            Terminal terminal, Connection connection, Format format, @Nullable Path history, OptionalLong askAbove) {
         this.terminal = terminal;
         this.connection = connection;
         err = new Screen(terminal.output());
@@ -66,11 +68,12 @@ final class Conversation {
                 new Pager(terminal, System.getenv("PAGER")),
                 err,
                 true,
-                asks ? this::ask : null,
+                askAbove.isPresent() ? this::ask : null,
+                askAbove.orElse(Long.MAX_VALUE),
                 this::edit);
     }
 
-    /** Whether the file is nobody else's to read, made so if need be: what is typed has literals. */
+    /** Whether no other user can read the file, after a change of its rights if need be: the input has literals. */
     private boolean isPrivate(Path file) {
         try {
             if (Files.notExists(file)) {

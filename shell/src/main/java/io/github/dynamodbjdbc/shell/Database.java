@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.shell;
 
 import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
+import io.github.dynamodbjdbc.driver.jdbc.DynamoDbDriver;
 import io.github.dynamodbjdbc.shell.sample.SampleData;
 import io.github.dynamodbjdbc.shell.sample.SampleStore;
 import java.io.IOException;
@@ -9,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the shell talks to.
+ * The connection of the shell.
  *
  * @param engine held while the shell runs, so that the engine outlives single connections; null for another database
  */
@@ -48,12 +48,12 @@ record Database(String url, Properties properties, @Nullable EmbeddedEngine engi
      * is no table.
      */
     private static void warmUp() {
-        try (Connection connection = DriverManager.getConnection("jdbc:dynamodb:embedded");
+        try (Connection connection = open("jdbc:dynamodb:embedded", new Properties());
                 Statement statement = connection.createStatement()) {
             statement.execute("SELECT 1 AS one WHERE 1 = 0");
             statement.execute("SELECT one FROM Nothing");
         } catch (SQLException e) {
-            // Whatever is wrong, the first real statement will say.
+            // The first statement will have the error.
         }
     }
 
@@ -81,8 +81,17 @@ record Database(String url, Properties properties, @Nullable EmbeddedEngine engi
         return new Database(url, all, engine);
     }
 
+    /** Asks the driver itself: the driver manager would load those of Calcite, too, with all that they need. */
+    private static Connection open(String url, Properties properties) throws SQLException {
+        Connection connection = new DynamoDbDriver().connect(url, properties);
+        if (connection == null) {
+            throw new SQLException("No suitable driver found for " + url, "08001");
+        }
+        return connection;
+    }
+
     Connection connect() throws SQLException {
-        return DriverManager.getConnection(url, properties);
+        return open(url, properties);
     }
 
     @Override

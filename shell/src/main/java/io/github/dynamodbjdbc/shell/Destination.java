@@ -5,7 +5,7 @@ import java.io.Writer;
 
 /** Where rows go. */
 interface Destination {
-    /** For one result; closing it ends that result, and leaves whatever is behind open. */
+    /** For one result; closing it ends that result, and leaves the stream behind it open. */
     Writer open() throws IOException;
 
     /** How wide a line may be; 0 for no bound. */

@@ -13,7 +13,7 @@ final class ErrorText {
 
     private static final int MAX_LINE = 200;
 
-    /** A defect of the driver: whoever reports it should not have to ask for more. */
+    /** A defect of the driver, with all that a report needs. */
     private static final String INTERNAL = "XX";
 
     private ErrorText() {}

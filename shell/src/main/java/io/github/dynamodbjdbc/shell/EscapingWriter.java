@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.shell.print.CellText;
 import java.io.IOException;
 import java.io.Writer;
 
-/** Keeps data from sending commands to the terminal, whatever the format. */
+/** Keeps data from sending commands to the terminal, in every format. */
 final class EscapingWriter extends Writer {
     private final Writer terminal;
 

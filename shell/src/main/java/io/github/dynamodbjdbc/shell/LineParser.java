@@ -7,7 +7,7 @@ import org.jline.reader.EOFError;
 import org.jline.reader.ParsedLine;
 import org.jline.reader.Parser;
 
-/** Tells where what is typed ends: SQL with a semicolon, a command with its line. */
+/** Finds the end of the input: SQL ends with a semicolon, a command with its line. */
 final class LineParser implements Parser {
     private boolean takesAnything;
 
@@ -33,7 +33,7 @@ final class LineParser implements Parser {
         return text.isBlank() || (LineCommand.isOne(text) ? !Script.isOpen(text) : Script.isClosed(text));
     }
 
-    /** What is typed, cut into words for completion: names, and what begins a command. */
+    /** The input, cut into words for completion: names, and the beginnings of commands. */
     private record Words(String line, int cursor, List<String> words, int wordIndex, int wordCursor)
             implements CompletingParsedLine {
         static Words of(String line, int cursor) {

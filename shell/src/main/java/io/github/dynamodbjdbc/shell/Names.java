@@ -62,7 +62,7 @@ final class Names {
         return List.copyOf(texts);
     }
 
-    /** What a statement has changed. */
+    /** The changes of a statement. */
     void forget(String sql) {
         String text = sql.toUpperCase(Locale.ROOT);
         if (text.contains("CREATE") || text.contains("DROP") || text.contains("ALTER")) {

@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param properties of the connection, by name
  * @param history whether what is typed is kept for the next conversation
  * @param discover whether a schema file is to be written
- * @param yes whether writes without WHERE and the like are run without a question
+ * @param askAbove rows to write or request units from which on a conversation asks before a write; empty if nothing is asked
  */
 record Options(
         List<Source> sources,
@@ -31,7 +32,7 @@ record Options(
         boolean history,
         boolean reset,
         boolean discover,
-        boolean yes,
+        OptionalLong askAbove,
         boolean help) {
     Options {
         sources = List.copyOf(sources);
@@ -50,7 +51,7 @@ record Options(
 
         static final String NAMES = "table, vertical, markdown, csv, json, jsonl or raw";
 
-        /** Null if there is none of that name, in any case. */
+        /** Null if no format has that name, in any case. */
         static @Nullable Format of(String name) {
             return Arrays.stream(values())
                     .filter(format -> format.name().equalsIgnoreCase(name))
@@ -66,7 +67,7 @@ record Options(
      */
     record Source(String text, boolean isFile) {}
 
-    /** The command line is not one of ours. */
+    /** The command line is wrong. */
     static final class UsageException extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -87,6 +88,7 @@ record Options(
         boolean reset = false;
         boolean discover = false;
         boolean yes = false;
+        long askAbove = Confirmation.MOST_UNASKED;
         boolean help = false;
         Deque<String> rest = new ArrayDeque<>(List.of(arguments));
         while (!rest.isEmpty()) {
@@ -110,6 +112,7 @@ record Options(
                 case "--reset" -> reset = true;
                 case "--discover" -> discover = true;
                 case "-y", "--yes" -> yes = true;
+                case "--ask-above" -> askAbove = number(option, value(option, rest));
                 case "-h", "--help" -> help = true;
                 default ->
                     throw new UsageException(
@@ -137,7 +140,18 @@ record Options(
             throw new UsageException("--password and --password-file say the same; give one");
         }
         return new Options(
-                sources, format, url, user, password, passwordFile, properties, history, reset, discover, yes, help);
+                sources,
+                format,
+                url,
+                user,
+                password,
+                passwordFile,
+                properties,
+                history,
+                reset,
+                discover,
+                yes ? OptionalLong.empty() : OptionalLong.of(askAbove),
+                help);
     }
 
     private static void property(String given, Map<String, String> properties) throws UsageException {
@@ -154,6 +168,14 @@ record Options(
             throw new UsageException("Option " + option + " needs a value");
         }
         return value;
+    }
+
+    private static long number(String option, String value) throws UsageException {
+        try {
+            return Long.parseUnsignedLong(value);
+        } catch (NumberFormatException e) {
+            throw new UsageException(option + " reads a number of rows or request units, not " + value);
+        }
     }
 
     private static Format format(String name) throws UsageException {

@@ -105,7 +105,7 @@ final class Pager implements Destination {
             less.chopLongLines = true;
             less.run(new Source.InputStreamSource(in, true, "rows"));
         } catch (IOException | InterruptedException e) {
-            // Whoever writes there learns that nobody reads.
+            // The writing thread gets an error, since the reader is gone.
         }
     }
 

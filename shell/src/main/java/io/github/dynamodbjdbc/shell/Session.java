@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Runs statements and commands one after the other, whether they are typed or stand in a script. */
+/** Runs statements and commands one after the other, from a conversation or a script. */
 final class Session implements AutoCloseable {
     private static final int MAX_NESTING = 16;
 
@@ -39,19 +39,22 @@ final class Session implements AutoCloseable {
 
     /** Has the user change a text. */
     interface Editor {
-        /** Null if there is nobody who could. */
+        /** Null if there is no terminal to ask at. */
         @Nullable
         String edit(String text) throws IOException;
     }
 
-    /** What comes after a part. */
+    /** The action after a part. */
     enum Outcome {
         GO_ON,
         FAILED,
         QUIT
     }
 
-    /** @param question null if nothing is asked before statements that may be meant otherwise */
+    /**
+     * @param question null if nothing is asked before statements that may be meant otherwise
+     * @param askAbove rows to write, or request units, that no question is asked about
+     */
     Session(
             Connection connection,
             Format format,
@@ -59,6 +62,7 @@ final class Session implements AutoCloseable {
             PrintStream err,
             boolean showsProgress,
             @Nullable Predicate<String> question,
+            long askAbove,
             Editor editor) {
         this.connection = connection;
         this.err = err;
@@ -69,7 +73,7 @@ final class Session implements AutoCloseable {
         this.editor = editor;
         runner = new StatementRunner(connection, err, showsProgress);
         transfers = new Transfers(connection, err, showsProgress, question);
-        confirmation = question == null ? null : new Confirmation(connection, question);
+        confirmation = question == null ? null : new Confirmation(connection, question, askAbove);
     }
 
     /** As far as the first part that fails. */
@@ -84,7 +88,7 @@ final class Session implements AutoCloseable {
         return Outcome.GO_ON;
     }
 
-    /** Runs a statement without its semicolon, or a command. What is wrong with it is told, and the next can be run. */
+    /** Runs a statement without its semicolon, or a command. Errors are printed, and the next one can be run. */
     Outcome run(String part) throws IOException {
         try {
             return runs(part);
@@ -176,7 +180,7 @@ final class Session implements AutoCloseable {
         return Outcome.GO_ON;
     }
 
-    /** What the command says, or the other one if it says nothing. */
+    /** The command's argument, or the other value if there is none. */
     private static boolean flag(LineCommand command, boolean now) {
         return switch (command.argument().toLowerCase(Locale.ROOT)) {
             case "" -> !now;
@@ -237,12 +241,12 @@ final class Session implements AutoCloseable {
         return isCancelled;
     }
 
-    /** Before what a later {@link #cancel} is to be told from. */
+    /** Before a step, so that a later {@link #cancel} is noticed. */
     void begin() {
         isCancelled = false;
     }
 
-    /** What all statements cost together, in words; empty where there is nothing to say. */
+    /** The cost of all statements together, in words; empty if there is none. */
     String bill() {
         return runner.bill();
     }

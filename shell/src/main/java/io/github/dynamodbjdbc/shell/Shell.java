@@ -50,11 +50,11 @@ public final class Shell {
     /** The environment variable that has the secret access key. */
     private static final String PASSWORD = "DYNAMODBJDBC_PASSWORD";
 
-    /** What this user typed in all conversations. */
+    /** The input of this user in all conversations. */
     private static final Path HISTORY = Path.of(Objects.requireNonNullElse(
             System.getenv("DYNAMODBJDBC_HISTORY"), System.getProperty("user.home") + "/.dynamodbjdbc_history"));
 
-    /** What samples of tables showed, for the next shell of this user. */
+    /** Samples of tables, for the next shell of this user. */
     private static final String SAMPLES = Objects.requireNonNullElse(
             System.getenv("DYNAMODBJDBC_SAMPLES"), System.getProperty("user.home") + "/.dynamodbjdbc.samples");
 
@@ -81,7 +81,7 @@ public final class Shell {
     /** Ends the JVM with the status that the usage text explains. */
     public static void main(String[] arguments) {
         PrintStream err = new Screen(System.err);
-        // Not System.out, which keeps it to itself when nobody reads any more: reading on would be paid for.
+        // Not System.out, which hides that the reader is gone: reading on would be paid for.
         OutputStream stream = new FileOutputStream(FileDescriptor.out);
         Writer out = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 1 << 16);
         Path store = Path.of(System.getProperty(STORE_PROPERTY, "sample-store")).toAbsolutePath();
@@ -172,7 +172,7 @@ public final class Shell {
         return Database.at(url, user, user == null ? null : password(options), options.properties());
     }
 
-    /** What the command line, a file or the environment has, or else the user types. */
+    /** From the command line, a file, the environment, or the user's input. */
     private @Nullable String password(Options options) throws IOException {
         if (options.password() != null) {
             return options.password();
@@ -204,8 +204,8 @@ public final class Shell {
         }
         Destination rows = Destination.of(out, terminals.output() ? terminals.columns() : 0, terminals.output());
         try (Connection connection = database.connect();
-                Session session =
-                        new Session(connection, options.format(), rows, err, terminals.error(), null, text -> null)) {
+                Session session = new Session(
+                        connection, options.format(), rows, err, terminals.error(), null, 0, text -> null)) {
             Object before = Signals.register("INT", session::cancel);
             try {
                 Session.Outcome outcome = session.runAll(parts);
@@ -226,7 +226,11 @@ public final class Shell {
         try (Terminal terminal = TerminalBuilder.builder().system(true).build();
                 Connection connection = database.connect()) {
             return new Conversation(
-                            terminal, connection, options.format(), options.history() ? HISTORY : null, !options.yes())
+                            terminal,
+                            connection,
+                            options.format(),
+                            options.history() ? HISTORY : null,
+                            options.askAbove())
                     .run();
         }
     }

@@ -50,7 +50,7 @@ final class StatementRunner {
     /**
      * Says what is wrong with a statement that fails, and what it has consumed all the same.
      *
-     * @param tellsTime whether the time it took is told
+     * @param tellsTime whether the elapsed time is printed
      * @return whether it succeeded
      */
     boolean run(String sql, Format format, Destination destination, boolean tellsTime) throws IOException {
@@ -74,7 +74,7 @@ final class StatementRunner {
                 tell(warnings);
                 fail(e, sql);
                 CapacityReport used = Usage.of(statement);
-                // Whoever cancels wants to know what it has cost so far, even if nothing.
+                // After a cancel the cost so far is printed, even if it is zero.
                 if (used.readUnits() + used.writeUnits() > 0 || CANCELLED.equals(e.getSQLState())) {
                     err.println(usage(statement, start, tellsTime));
                 }
@@ -109,7 +109,7 @@ final class StatementRunner {
                 : Usage.describe(used) + money;
     }
 
-    /** What all statements cost together, in words; empty where there is nothing to say. */
+    /** The cost of all statements together, in words; empty if there is none. */
     String bill() {
         return bill.total();
     }
@@ -170,7 +170,7 @@ final class StatementRunner {
         return StatementParser.parse(sql) instanceof SchemaStatement;
     }
 
-    /** As far as there are rows, or somebody reads them. */
+    /** Until the rows or their readers end. */
     private long print(
             Statement statement,
             String sql,
@@ -200,7 +200,7 @@ final class StatementRunner {
                         isRow = rows.next();
                     }
                 } finally {
-                    // What has been read is shown even if there was no getting to the end.
+                    // Rows that were read are shown even if an error ends the statement.
                     progress.end();
                     printer.end();
                 }

@@ -4,10 +4,10 @@ import java.io.Console;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which of the standard streams are terminals. The script tells, since Java only knows whether input and output both
+ * Which of the standard streams are terminals. The script passes it, since Java only knows whether input and output both
  * are.
  *
- * @param input whether somebody types there
+ * @param input whether it is a terminal
  * @param columns how wide the terminal is; 0 if that is not known
  */
 record Terminals(boolean input, boolean output, boolean error, int columns) {

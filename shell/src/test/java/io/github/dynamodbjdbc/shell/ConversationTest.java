@@ -15,6 +15,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -75,16 +76,51 @@ class ConversationTest {
         String shown = converse(
                 true,
                 "DELETE FROM Talked WHERE id = 1;\nSELECT * FROM Talked;\ny\nSET scan = allow;\n"
-                        + "UPDATE Talked SET n = 3 WHERE n = 1;\nDELETE FROM Talked;\ny\n");
+                        + "UPDATE Talked SET n = 3 WHERE id IN (2, 3);\nDELETE FROM Talked;\ny\n");
         assertThat(shown)
                 .containsPattern("(?s)full scan.*Run it.*no WHERE.*Run it")
                 .contains("4 rows written");
         assertThat(sum()).isZero();
     }
 
+    @Test
+    void asksBeforeDropping() throws Exception {
+        run("CREATE INDEX ByN ON Talked (n)");
+        String shown = converse(
+                true, "DROP INDEX ByN ON Talked;\nn\nDROP TABLE Talked;\nn\nDROP TABLE IF EXISTS Talked;\ny\n");
+        assertThat(shown)
+                .contains("Drop index Talked.ByN; Items: stay in the table (5 of ")
+                .contains("Drop table Talked; Items: 5 of ")
+                .contains(
+                        "by a count that may be six hours old; all are deleted; Indexes: ByN; Cost: no request units. Run it? [y/N] ");
+        assertThat(shown.split("not run", -1)).hasSize(3);
+        open();
+    }
+
+    /** No figure is made up for a table that DynamoDB has not counted. */
+    @Test
+    void asksBeforeAWriteOfAllItemsInOtherWords() throws Exception {
+        String shown = converse(
+                true, "DELETE FROM Talked WHERE 1 = 1;\nn\nUPDATE Talked SET n = 2 WHERE n = n OR n IS NULL;\nn\n");
+        assertThat(shown)
+                .contains(
+                        "the condition is true of all items: about 5 rows to write, 0.5 RCU and 5 WCU. Run it? [y/N] ");
+        run("CREATE TABLE TalkedEmpty (id NUMERIC PRIMARY KEY)");
+        shown = converse(true, "SET scan = allow;\nDELETE FROM TalkedEmpty;\nn\nDROP TABLE TalkedEmpty;\ny\n");
+        assertThat(shown)
+                .contains(
+                        "no WHERE: how many rows is not known, as DynamoDB counted none in TalkedEmpty, up to six hours ago. Run it?");
+    }
+
+    @Test
+    void asksBeforeALargeWrite() throws Exception {
+        String shown = converse(true, "SET scan = allow;\nUPDATE Talked SET n = 2 WHERE id IN (1, 2, 3, 4, 5);\nn\n");
+        assertThat(shown).contains("a large write: about ");
+    }
+
     /** Nothing more has to be typed before a statement runs that ends in a comment. */
     @Test
-    void aStatementThatEndsInACommentRunsAtOnce() throws Exception {
+    void aStatementThatEndsInACommentRunsImmediately() throws Exception {
         String shown = converse(
                 true,
                 "SELECT 40 + 1 AS a; -- one\nSELECT 40 + 2 AS b; /* two */\nSELECT -- not yet\n40 + 3 AS c;\n"
@@ -94,7 +130,7 @@ class ConversationTest {
     }
 
     @Test
-    void asksNothingIfToldSo() throws Exception {
+    void asksNothingWithTheOptionYes() throws Exception {
         assertThat(converse(false, "DELETE FROM Talked;\n")).doesNotContain("Run it?");
         assertThat(sum()).isZero();
     }
@@ -199,7 +235,13 @@ class ConversationTest {
     private String converse(boolean asks, String typed) throws Exception {
         try (PseudoTerminal terminal = new PseudoTerminal(200, 190, typed + "!quit\n");
                 Connection talking = DriverManager.getConnection(url)) {
-            new Conversation(terminal.terminal(), talking, Format.TABLE, null, asks).run();
+            new Conversation(
+                            terminal.terminal(),
+                            talking,
+                            Format.TABLE,
+                            null,
+                            asks ? OptionalLong.of(3) : OptionalLong.empty())
+                    .run();
             return terminal.shown();
         }
     }

@@ -28,9 +28,10 @@ class OptionsTest {
         assertThat(options.format()).isEqualTo(Format.TABLE);
         assertThat(options.url()).isNull();
         assertThat(options.reset()).isFalse();
-        assertThat(options.yes()).isFalse();
+        assertThat(options.askAbove()).hasValue(1_000);
         assertThat(options.help()).isFalse();
-        assertThat(Options.parse("-y").yes()).isTrue();
+        assertThat(Options.parse("-y").askAbove()).isEmpty();
+        assertThat(Options.parse("--ask-above", "50").askAbove()).hasValue(50);
     }
 
     @Test

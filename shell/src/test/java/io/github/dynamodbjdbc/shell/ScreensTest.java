@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -105,7 +106,11 @@ class ScreensTest {
         try (PseudoTerminal terminal = new PseudoTerminal(columns, lines, typed);
                 Connection connection = DriverManager.getConnection(url)) {
             int status = new Conversation(
-                            terminal.terminal(), connection, Format.TABLE, directory.resolve("history"), true)
+                            terminal.terminal(),
+                            connection,
+                            Format.TABLE,
+                            directory.resolve("history"),
+                            OptionalLong.of(1_000))
                     .run();
             assertThat(status).isZero();
             return terminal.shown();

@@ -21,7 +21,7 @@ class ShellJarIT {
     private Path directory;
 
     @Test
-    void answersBesideTheDriver() throws Exception {
+    void runsNextToTheDriversJar() throws Exception {
         TestStore.open().close();
         Path shell = copy(only(Path.of("target"), "-app.jar"));
         Path driver = copy(only(Path.of("../driver/target"), "-all.jar"));

@@ -75,7 +75,7 @@ class ShellTest {
     }
 
     @Test
-    void aPlanStandsInNoFrame() {
+    void aPlanHasNoFrame() {
         assertThat(run("-e", "EXPLAIN SELECT UserId FROM GameScores WHERE UserId = '101'"))
                 .isEqualTo(Shell.OK);
         assertThat(out.toString())
@@ -181,7 +181,7 @@ class ShellTest {
 
     /** Whoever takes the first rows only should not pay for the rest, nor be told of an error. */
     @Test
-    void stopsReadingWhenNobodyReadsItsOutput() {
+    void stopsReadingWhenItsOutputIsClosed() {
         Writer gone = new Writer() {
             @Override
             public void write(char[] text, int start, int length) throws IOException {
@@ -224,7 +224,7 @@ class ShellTest {
     }
 
     @Test
-    void asksAboutTablesAnew() {
+    void describesTablesAgain() {
         assertThat(run("--format=csv", "-e", "\\d Thread", "-e", "\\refresh", "-e", "!rehash", "-e", "\\d Thread"))
                 .isEqualTo(Shell.OK);
         assertThat(err()).contains("tables are described and sampled again");

@@ -59,7 +59,7 @@ class TextsTest {
     }
 
     @Test
-    void throttlingIsTold() {
+    void throttlingIsReported() {
         CapacityReport throttled = new CapacityReport(
                 0.5, 0, List.of(), 1, 3, 3, 2, Map.of("TableReadKeyRangeThroughputExceeded", 2L), 0, 0, 0);
         assertThat(Usage.describe(throttled))
@@ -108,7 +108,7 @@ class TextsTest {
 
     /** A statement that ends with a comment behind its semicolon runs at once, and so does one with text in dollars once it is closed. */
     @Test
-    void whatFollowsTheSemicolonKeepsNoStatementOpen() {
+    void commentsAfterTheSemicolonKeepNoStatementOpen() {
         assertThat(Script.isClosed("SELECT 1; -- done")).isTrue();
         assertThat(Script.isClosed("SELECT 1; /* done */ ")).isTrue();
         assertThat(Script.isClosed("SELECT 1 -- ;")).isFalse();

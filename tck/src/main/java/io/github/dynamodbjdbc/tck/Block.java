@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.tck;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the kit sees of a Markdown file. */
+/** The parts of a Markdown file that matter to the kit. */
 public sealed interface Block {
     /** The number of the first line, from 1. */
     int line();

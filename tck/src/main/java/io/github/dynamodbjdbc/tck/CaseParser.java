@@ -9,9 +9,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the cases of a Markdown file. What the file may say is in the README of this module. */
+/** Reads the cases of a Markdown file. The README of this module describes the format. */
 final class CaseParser {
-    private static final String DELIMITER = "---";
+    /** The lines around a header: of YAML, or of a comment, which renderers of Markdown do not show. */
+    private static final Map<String, String> DELIMITERS = Map.of("---", "---", "<!--", "-->");
+
+    /** Opens a block whose URL gives the properties of all cases after it. */
+    private static final String URL_BLOCK = "url";
+
+    /** Begins a line of a statement that gives properties of its connection, and is no part of it. */
+    private static final String URL_COMMENT = "-- URL: ";
 
     /** A word, or {@code name=value}, the value in quotes if it holds blanks. */
     private static final Pattern FLAG = Pattern.compile("([A-Za-z-]+)(?:=(?:\"([^\"]*)\"|(\\S+)))?");
@@ -25,6 +32,7 @@ final class CaseParser {
 
     private final String file;
     private final Map<String, String> fileProperties = new HashMap<>();
+    private Map<String, String> urlProperties = Map.of();
     private final List<String> requires = new ArrayList<>();
     private @Nullable String schemaFile;
     private @Nullable String engineOnly;
@@ -49,10 +57,11 @@ final class CaseParser {
 
     /** Reads the lines between the first two delimiters, and blanks them: the lines that follow keep their numbers. */
     private void readHeader(List<String> lines) {
-        if (lines.isEmpty() || !lines.get(0).equals(DELIMITER)) {
+        String delimiter = lines.isEmpty() ? null : DELIMITERS.get(lines.get(0));
+        if (delimiter == null) {
             return;
         }
-        int end = lines.subList(1, lines.size()).indexOf(DELIMITER) + 1;
+        int end = lines.subList(1, lines.size()).indexOf(delimiter) + 1;
         if (end == 0) {
             throw new CaseFileException(file, 1, "the header that begins here has no end");
         }
@@ -97,10 +106,12 @@ final class CaseParser {
                 cases.add(new CaseBuilder(fence, heading).build(blocks.subList(first, i)));
             } else if (block instanceof Block.Fence fence && fence.info().equals(SCHEMA_FILE)) {
                 schemaFile = String.join("\n", fence.content()) + "\n";
+            } else if (block instanceof Block.Fence fence && fence.info().equals(URL_BLOCK)) {
+                urlProperties = urlProperties(fence.text().strip(), fence.line());
             } else if (block instanceof Block.Fence fence && language(fence).equals("tables")) {
                 tables = CaseBuilder.lines(fence);
             } else if (block instanceof Block.Fence fence && belongsToCase(fence)) {
-                throw new CaseFileException(file, fence.line(), "no statement stands right before this block");
+                throw new CaseFileException(file, fence.line(), "this block does not follow a statement");
             }
         }
     }
@@ -134,6 +145,20 @@ final class CaseParser {
         }
     }
 
+    /** The properties behind the question mark of a URL. */
+    private Map<String, String> urlProperties(String url, int line) {
+        Map<String, String> properties = new HashMap<>();
+        String list = url.contains("?") ? url.substring(url.indexOf('?') + 1) : "";
+        for (String property : list.isEmpty() ? new String[0] : list.split("&")) {
+            String[] parts = property.split("=", 2);
+            if (parts.length < 2) {
+                throw new CaseFileException(file, line, "property " + property + " has no value");
+            }
+            properties.put(parts[0], parts[1]);
+        }
+        return properties;
+    }
+
     /** Takes the blocks of one case. */
     private final class CaseBuilder {
         private final Block.Fence sql;
@@ -157,6 +182,10 @@ final class CaseParser {
         }
 
         Case build(List<Block> blocks) {
+            properties.putAll(urlProperties);
+            if (sql.text().startsWith(URL_COMMENT)) {
+                properties.putAll(urlProperties(sql.content().get(0), sql.line() + 1));
+            }
             readFlags(sql.info().substring("sql".length()), sql.line(), this::flag);
             blocks.forEach(this::expect);
             if (error != null
@@ -187,7 +216,11 @@ final class CaseParser {
 
         /** A semicolon at the end of a line ends a statement; the last one may stay: drivers have to take it. */
         private List<String> statements() {
-            List<String> statements = new ArrayList<>(Arrays.asList(sql.text().split(";[ \t]*\n")));
+            String text = sql.text();
+            if (text.startsWith(URL_COMMENT)) {
+                text = text.substring(text.indexOf('\n') + 1);
+            }
+            List<String> statements = new ArrayList<>(Arrays.asList(text.split(";[ \t]*\n")));
             statements.removeIf(String::isBlank);
             if (statements.isEmpty()) {
                 throw new CaseFileException(file, sql.line(), "there is no statement");

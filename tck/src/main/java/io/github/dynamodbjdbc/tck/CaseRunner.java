@@ -33,7 +33,7 @@ final class CaseRunner implements AutoCloseable {
     private final Map<String, String> properties;
     private final boolean engine;
 
-    /** By the properties that the case adds. What a connection knows of tables serves the next case as well. */
+    /** By the properties that the case adds. The caches of a connection serve the next case as well. */
     private final Map<Map<String, String>, Connection> connections = new HashMap<>();
 
     /** By their content. */
@@ -44,7 +44,7 @@ final class CaseRunner implements AutoCloseable {
     /** The tables of the case before, where they are made next to others. */
     private List<String> shared = List.of();
 
-    /** A client of its own, which knows nothing of what others have read: knowledge outlives connections. */
+    /** A client of its own, without the caches of others: caches outlive connections. */
     private int client = CLIENTS.incrementAndGet();
 
     /** Tables that cases brought along, with the properties of connections that see them. */
@@ -141,7 +141,7 @@ final class CaseRunner implements AutoCloseable {
             OwnTables.unshare(url, accessKey(), before);
         }
         if (!lines.isEmpty()) {
-            // Whatever of them was made before one can't be.
+            // Tables that were made before one that can't be are dropped too.
             shared = lines;
             OwnTables.share(url, accessKey(), lines);
         }
@@ -152,7 +152,7 @@ final class CaseRunner implements AutoCloseable {
         return given != null ? given : System.getenv().getOrDefault("AWS_ACCESS_KEY_ID", "local");
     }
 
-    /** DynamoDB itself is on nobody's own machine. */
+    /** DynamoDB itself is never on this machine. */
     private static boolean isOnThisMachine(String url) {
         return url.matches("jdbc:dynamodb:(embedded\\b.*|//(127\\.0\\.0\\.1|localhost|\\[::1])[:/?].*)");
     }

@@ -46,7 +46,7 @@ record ExpectedCapacity(List<Limit> bounds) {
         String column = matcher.matches() ? COLUMNS.get(matcher.group(3)) : null;
         if (column == null) {
             throw new CaseFileException(
-                    file, line, "'" + part + "' is none of <number> " + String.join(", ", COLUMNS.keySet()));
+                    file, line, "'" + part + "' is not one of <number> " + String.join(", ", COLUMNS.keySet()));
         }
         String prefix = matcher.group(1);
         int sign = prefix == null ? 0 : prefix.equals("at most ") ? -1 : 1;

@@ -18,11 +18,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Tck {
     private static final String USAGE = """
-            Usage: Tck --url URL [--property NAME=VALUE]... [--cases FILE-OR-DIRECTORY]... [--engine false]
+            Usage: Tck --url URL [--property NAME=VALUE]... [--cases FILE-OR-DIRECTORY]... [--case TEXT] [--engine false]
 
               --url       of the database, such as jdbc:dynamodb:eu-west-1
               --property  of the connection, such as ttl=show
               --cases     Markdown files with cases; without it, those that come with the kit
+              --case      runs the cases alone whose file, line or heading has this text, such as 05-joins.md:31
               --engine    false: even if it is on this machine, it is no engine that keeps tables apart by key
 
             Ends with 0 if no case failed, 1 if one did, 2 if nothing could be run.""";
@@ -32,6 +33,7 @@ public final class Tck {
     private boolean maybeEngine = true;
     private final Map<String, String> properties = new HashMap<>();
     private final List<Case> cases = new ArrayList<>();
+    private String text = "";
 
     private Tck(PrintStream out) {
         this.out = out;
@@ -74,6 +76,7 @@ public final class Tck {
                     properties.put(value.substring(0, equals), value.substring(equals + 1));
                 }
                 case "--cases" -> cases.addAll(CaseFiles.below(Path.of(value)));
+                case "--case" -> text = value;
                 case "--engine" -> maybeEngine = Boolean.parseBoolean(value);
                 default -> throw new IllegalArgumentException("There is no option " + arguments[i]);
             }
@@ -83,6 +86,10 @@ public final class Tck {
         }
         if (cases.isEmpty()) {
             cases.addAll(CaseFiles.own());
+        }
+        cases.removeIf(next -> !next.toString().contains(text));
+        if (cases.isEmpty()) {
+            throw new IllegalArgumentException("There is no case with " + text);
         }
     }
 

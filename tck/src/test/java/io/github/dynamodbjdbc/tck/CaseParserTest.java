@@ -136,11 +136,11 @@ class CaseParserTest {
     @Test
     void saysWhereAFileIsWrong() {
         assertFails("```sql\nSELECT 1", "some.md:1: the fence that begins here has no end");
-        assertFails("# x\n```plan\nScan T\n```", "some.md:2: no statement stands right before this block");
+        assertFails("# x\n```plan\nScan T\n```", "some.md:2: this block does not follow a statement");
         assertFails("```sql fast\nSELECT 1\n```", "some.md:1: 'fast' is not understood");
         assertFails("```sql skip\nSELECT 1\n```", "some.md:1: skip=\"…\" says why");
         assertFails("```sql\nSELECT 1\n```\n| a | b |\n|--|--|\n| 1 |", "some.md:6: the row has 1 values, the table 2");
-        assertFails("```sql\nSELECT 1\n```\n```capacity\n1 apple\n```", "some.md:4: '1 apple' is none of");
+        assertFails("```sql\nSELECT 1\n```\n```capacity\n1 apple\n```", "some.md:4: '1 apple' is not one of");
         assertFails("```sql\nSELECT ?\n```\n```parameters\nTEXT x\n```", "some.md:5: 'TEXT' is no type");
         assertFails("```sql\nSELECT 1\n```\n```error\nwrong\n```", "some.md:5: an error begins with its SQLSTATE");
     }
@@ -149,5 +149,39 @@ class CaseParserTest {
         assertThatThrownBy(() -> parse(text))
                 .isInstanceOf(CaseFileException.class)
                 .hasMessageStartingWith(message);
+    }
+
+    @Test
+    void readsPropertiesThatAReaderSees() {
+        List<Case> cases = parse("""
+                <!--
+                requires: A
+                -->
+                # Reading
+
+                ```url
+                jdbc:dynamodb:embedded:?ttl=show&ttlClock=2016-01-01T00:00:00Z
+                ```
+
+                ```sql
+                -- URL: ?scan=deny&ttl=only
+                SELECT 1
+                ```
+
+                ```sql
+                SELECT 2
+                ```
+
+                ```url
+                jdbc:dynamodb:embedded
+                ```
+                """);
+        assertThat(cases).extracting(Case::statement).containsExactly("SELECT 1", "SELECT 2");
+        assertThat(cases.get(0).properties())
+                .isEqualTo(Map.of("ttl", "only", "scan", "deny", "ttlClock", "2016-01-01T00:00:00Z"));
+        assertThat(cases.get(1).properties()).isEqualTo(Map.of("ttl", "show", "ttlClock", "2016-01-01T00:00:00Z"));
+        assertThat(cases.get(0).requires()).containsExactly("A");
+        assertThatThrownBy(() -> parse("```sql\n-- URL: ?scan\nSELECT 1\n```"))
+                .hasMessageContaining("property scan has no value");
     }
 }

@@ -145,7 +145,7 @@ class ClientsTest {
     }
 
     @Test
-    void whatNoClientExpectsToFailDoesNot() throws Exception {
+    void noOtherClientCallFails() throws Exception {
         try (Connection connection = DriverManager.getConnection(SampleEngine.URL)) {
             connection.setHoldability(ResultSet.CLOSE_CURSORS_AT_COMMIT);
             connection.setTransactionIsolation(connection.getTransactionIsolation());

@@ -9,7 +9,7 @@ import org.flywaydb.core.internal.jdbc.JdbcTemplate;
 
 /**
  * A table, which the history is if it is locked. The lock is a row that only one can insert, by a conditional write. It has no end: one who dies
- * leaves it, and who waits is told how to take it away.
+ * leaves it, and the error of a waiting process names the statement that removes it.
  */
 final class DynamoDbTable extends Table<DynamoDbDatabase, DynamoDbSchema> {
     /** Below those that Flyway asks for. */

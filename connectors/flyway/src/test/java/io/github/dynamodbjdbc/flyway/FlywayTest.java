@@ -95,7 +95,7 @@ class FlywayTest {
     }
 
     @Test
-    void whatWasChangedIsNoticed() throws Exception {
+    void changedMigrationsAreNoticed() throws Exception {
         flyway().load().migrate();
         Files.writeString(migrations.resolve("V2__ttl.sql"), "ALTER TABLE City ENABLE TTL ON gone;");
         assertThatThrownBy(() -> flyway().load().validate())
@@ -124,7 +124,7 @@ class FlywayTest {
     }
 
     @Test
-    void ofSeveralAtOnceOneMigrates() throws Exception {
+    void oneOfSeveralProcessesMigrates() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(3);
         try {
             List<Callable<Integer>> tasks = new ArrayList<>();
@@ -143,7 +143,7 @@ class FlywayTest {
     }
 
     @Test
-    void whoFindsTheLockWaitsAndSaysSo() throws Exception {
+    void aProcessThatFindsTheLockWaitsAndLogsIt() throws Exception {
         flyway().target("1").load().migrate();
         write("INSERT INTO flyway_schema_history (history, installed_rank) VALUES ('flyway', -100)");
         assertThatThrownBy(() -> flyway().lockRetryCount(0).load().migrate())

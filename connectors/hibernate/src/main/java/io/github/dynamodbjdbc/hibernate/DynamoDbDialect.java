@@ -4,16 +4,21 @@ import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.Map;
 import org.hibernate.LockOptions;
+import org.hibernate.boot.Metadata;
 import org.hibernate.boot.model.FunctionContributions;
 import org.hibernate.boot.model.TypeContributions;
+import org.hibernate.boot.model.relational.SqlStringGenerationContext;
 import org.hibernate.dialect.DatabaseVersion;
 import org.hibernate.dialect.Dialect;
 import org.hibernate.dialect.function.CommonFunctionFactory;
+import org.hibernate.engine.config.spi.ConfigurationService;
+import org.hibernate.engine.config.spi.StandardConverters;
 import org.hibernate.engine.jdbc.dialect.spi.DialectResolutionInfo;
 import org.hibernate.engine.jdbc.env.spi.IdentifierCaseStrategy;
 import org.hibernate.engine.jdbc.env.spi.IdentifierHelper;
 import org.hibernate.engine.jdbc.env.spi.IdentifierHelperBuilder;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
+import org.hibernate.mapping.Table;
 import org.hibernate.service.ServiceRegistry;
 import org.hibernate.sql.ast.SqlAstTranslator;
 import org.hibernate.sql.ast.SqlAstTranslatorFactory;
@@ -21,13 +26,21 @@ import org.hibernate.sql.ast.spi.SqlAppender;
 import org.hibernate.sql.ast.spi.StandardSqlAstTranslatorFactory;
 import org.hibernate.sql.ast.tree.Statement;
 import org.hibernate.sql.exec.spi.JdbcOperation;
+import org.hibernate.tool.schema.internal.StandardTableExporter;
+import org.hibernate.tool.schema.spi.Exporter;
+import org.hibernate.tool.schema.spi.SchemaManagementException;
 import org.hibernate.type.SqlTypes;
 import org.hibernate.type.descriptor.jdbc.UUIDJdbcType;
 import org.hibernate.type.descriptor.sql.internal.DdlTypeImpl;
 import org.hibernate.type.descriptor.sql.spi.DdlTypeRegistry;
 
-/** Amazon DynamoDB by its JDBC driver, for Hibernate 6.6 and later. There are no sequences, and nothing is locked. */
+/** Amazon DynamoDB through its JDBC driver, for Hibernate 6.6 and later. There are no sequences and no locks. */
 public final class DynamoDbDialect extends Dialect {
+    /** The property that lets {@code hbm2ddl.auto=create} and {@code create-drop} drop tables. */
+    public static final String ALLOW_DROP = "hibernate.dynamodb.allow_drop";
+
+    private boolean allowDrop;
+
     public DynamoDbDialect() {
         super(DatabaseVersion.make(0));
     }
@@ -53,7 +66,7 @@ public final class DynamoDbDialect extends Dialect {
         types.addDescriptor(new DdlTypeImpl(SqlTypes.JSON, "document", this));
     }
 
-    /** For validation: DynamoDB has one type of number, and text is what times are kept as. */
+    /** For validation: DynamoDB has one type of number, and stores times as strings. */
     @Override
     public boolean equivalentTypes(int one, int other) {
         return super.equivalentTypes(one, other)
@@ -74,6 +87,24 @@ public final class DynamoDbDialect extends Dialect {
         super.contributeTypes(contributions, services);
         contributions.contributeJdbcType(UUIDJdbcType.INSTANCE);
         contributions.contributeJdbcType(new DocumentJdbcType());
+        allowDrop = services.requireService(ConfigurationService.class)
+                .getSetting(ALLOW_DROP, StandardConverters.BOOLEAN, false);
+    }
+
+    /** Hibernate's {@code create} drops the tables of all entities before it creates them, and their items are lost. */
+    @Override
+    public Exporter<Table> getTableExporter() {
+        return new StandardTableExporter(this) {
+            @Override
+            public String[] getSqlDropStrings(Table table, Metadata metadata, SqlStringGenerationContext context) {
+                if (!allowDrop) {
+                    throw new SchemaManagementException("Table " + table.getName()
+                            + " would be dropped with all its items: hibernate.hbm2ddl.auto=create and create-drop drop the tables first."
+                            + " Use create-only, or allow it by " + ALLOW_DROP + "=true");
+                }
+                return super.getSqlDropStrings(table, metadata, context);
+            }
+        };
     }
 
     @Override
@@ -128,7 +159,7 @@ public final class DynamoDbDialect extends Dialect {
         return super.buildIdentifierHelper(builder, metadata);
     }
 
-    // There are no constraints but the primary key.
+    // The primary key is the only constraint.
 
     @Override
     public boolean hasAlterTable() {
@@ -150,7 +181,7 @@ public final class DynamoDbDialect extends Dialect {
         return true;
     }
 
-    /** Nothing is locked: a generator's table is written only if it is still what was read. */
+    /** There are no locks: a generator's table is written only if its row is unchanged since it was read. */
     @Override
     public String applyLocksToSql(String sql, LockOptions locks, Map<String, String[]> keyColumns) {
         return sql;

@@ -48,6 +48,10 @@ class HibernateTest {
     }
 
     private static SessionFactory factory(String action, Class<?>... entities) {
+        return factory(action, true, entities);
+    }
+
+    private static SessionFactory factory(String action, boolean allowDrop, Class<?>... entities) {
         Configuration configuration = new Configuration();
         for (Class<?> entity : entities) {
             configuration.addAnnotatedClass(entity);
@@ -59,6 +63,7 @@ class HibernateTest {
                         "hibernate.connection.schema",
                         directory.resolve("tables.yaml").toString())
                 .setProperty("hibernate.hbm2ddl.auto", action)
+                .setProperty(DynamoDbDialect.ALLOW_DROP, String.valueOf(allowDrop))
                 .buildSessionFactory();
     }
 
@@ -95,6 +100,19 @@ class HibernateTest {
                         .getJdbcServices()
                         .getDialect())
                 .isInstanceOf(DynamoDbDialect.class);
+    }
+
+    @Test
+    void noTableIsDroppedUnlessAllowed() {
+        country("DR", 1);
+        for (String action : List.of("create", "create-drop")) {
+            assertThatThrownBy(() -> factory(action, false, Country.class, City.class, Visit.class))
+                    .hasStackTraceContaining("would be dropped with all its items")
+                    .hasStackTraceContaining("hibernate.dynamodb.allow_drop=true");
+        }
+        assertThat(query(String.class, "select id.name from City where id.countryCode = 'DR'"))
+                .containsExactly("City 1");
+        factory("validate", false, Country.class, City.class, Visit.class).close();
     }
 
     @Test
@@ -174,7 +192,7 @@ class HibernateTest {
     }
 
     @Test
-    void whatExistsIsNotPersistedAgain() {
+    void anExistingEntityIsNotPersistedAgain() {
         country("EX", 0);
         assertThatThrownBy(() -> country("EX", 0))
                 .hasStackTraceContaining(ConstraintViolationException.class.getName());

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Counts, sums and extremes, by groups, as SQL.
  *
  * @param groups expressions of SQL
- * @param select what stands after SELECT: the groups, then the aggregates
+ * @param select the select list: the groups, then the aggregates
  * @param output the columns of the result; kinds are those of what they are over
  * @param isMergeable whether those of parts of the rows can be put together
  */

@@ -5,7 +5,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.DecimalType;
 import org.apache.spark.sql.types.NumericType;
 
-/** What the driver knows a column to hold. */
+/** The content of a column, as far as the driver has it declared or sampled. */
 enum ColumnKind {
     TEXT,
     NUMBER,

@@ -61,7 +61,7 @@ record Conditions(Map<String, SourceColumn> columns) {
         return condition == null ? null : new Condition("(NOT " + condition.sql() + ")", condition.parameters());
     }
 
-    /** A column that is read as text is NULL where the driver's is, whatever it holds. */
+    /** A column that is read as a string is NULL exactly where the driver's is. */
     private @Nullable Condition isThere(Expression operand) {
         SourceColumn column = column(operand);
         return column != null && (column.isExact() || Cells.isText(column.type()))
@@ -199,7 +199,7 @@ record Conditions(Map<String, SourceColumn> columns) {
         return column != null && column.isExact() ? column : null;
     }
 
-    /** The column that an expression is; null if it is none of ours. */
+    /** The column of an expression; null if it is not a column of the source. */
     @Nullable
     SourceColumn column(Expression expression) {
         return expression instanceof NamedReference reference && reference.fieldNames().length == 1

@@ -4,7 +4,7 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
 import org.apache.spark.sql.SparkSession;
 
-/** How many JVMs may work on a job at a time. */
+/** The number of JVMs that may work on a job at a time. */
 final class Executors {
     private Executors() {}
 

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A connection of each source that this JVM has used of late, which nobody uses: with the last of its connections, the driver closes
+ * An idle connection of each source that this JVM has used lately: with the last of its connections, the driver closes
  * its client and forgets descriptions and samples, and tasks come one after the other.
  */
 final class OpenClients {

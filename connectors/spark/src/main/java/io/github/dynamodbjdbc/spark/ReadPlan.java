@@ -23,7 +23,7 @@ record ReadPlan(int partitions, double readUnits) {
     private static final int BYTES_OF_A_UNIT = 8192;
     private static final String INVALID_HINT = "42601";
 
-    /** What is left of a statement whose segments give the rows of the whole, each as it is. */
+    /** The parts of a statement whose segments together give its rows. */
     private static final Set<String> ROW_BY_ROW = Set.of("Scan", "Filter", "Project");
 
     /**

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The statement that a read sends, in parts.
  *
- * @param select what stands after SELECT
- * @param relation what stands in FROM
+ * @param select the select list
+ * @param relation the content of FROM
  * @param where each of which a row has to meet
  * @param groupBy columns, quoted
  * @param orderBy with directions
@@ -34,7 +34,7 @@ record ReadStatement(
         return limit < 0 ? sql.toString() : sql.append(" LIMIT ").append(limit).toString();
     }
 
-    /** One of so many segments. Its limit is left to whoever reads, for a limit is none of a segment. */
+    /** One of so many segments. The reader applies its limit, since a segment has none. */
     String segment(int number, int total) {
         return text("/*+ SEGMENT(" + number + ", " + total + ") */ ").toString();
     }

@@ -15,7 +15,7 @@ import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.types.DataTypes;
 
 /**
- * What each partition does, sent to the executors.
+ * The task of each partition, sent to the executors.
  *
  * @param used columns of the relation that the statement names
  * @param output columns of the result

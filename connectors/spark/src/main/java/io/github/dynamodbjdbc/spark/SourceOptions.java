@@ -11,7 +11,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the user says of a source. Nothing of it is ever shown: among the properties may be secrets.
+ * The options of a source. They are never shown: the properties may have secrets.
  *
  * @param table its name, exact; null for a query
  * @param query null for a table
@@ -55,7 +55,8 @@ record SourceOptions(
         int segments = number(rest, "segments", 0);
         int batchSize = Math.max(1, number(rest, "batchsize", ROWS_OF_A_BATCH));
         boolean pushdown = !"false".equalsIgnoreCase(rest.getOrDefault("pushdown", "true"));
-        // What a column holds has to be sure before it is read: Spark's types are fixed, and what is pushed goes by
+        // The type of a column has to be certain before it is read: Spark's types are fixed, and pushed filters depend
+        // on
         // them.
         String columns = rest.put("columns", "sampled");
         if (columns != null && !columns.equalsIgnoreCase("sampled")) {
@@ -92,7 +93,7 @@ record SourceOptions(
         return new SourceOptions(url, table, query, segments, batchSize, pushdown, shared);
     }
 
-    /** What stands in FROM. */
+    /** The content of FROM. */
     String relation() {
         return table == null ? "(" + query + ") AS q" : quoted(table);
     }

@@ -27,7 +27,7 @@ final class SourceScan implements SupportsReportStatistics, Batch {
         return SourceColumn.schema(task.output());
     }
 
-    /** What Spark's explain shows: the SQL, whose values are question marks. */
+    /** The text for Spark's explain: the SQL, with parameters for values. */
     @Override
     public String description() {
         return "DynamoDB " + options + " in " + (partitions == 1 ? "1 partition: " : partitions + " segments: ")

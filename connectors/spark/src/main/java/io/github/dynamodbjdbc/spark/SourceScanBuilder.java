@@ -48,7 +48,7 @@ final class SourceScanBuilder
                 new ArrayList<>(), options.relation(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), -1);
     }
 
-    /** What the driver takes it takes whole, so that Spark need not look at it again. */
+    /** Pushed filters are evaluated completely by the driver, so that Spark does not evaluate them again. */
     @Override
     public Predicate[] pushPredicates(Predicate[] predicates) {
         Conditions conditions = new Conditions(columns);

@@ -10,7 +10,7 @@ import org.apache.spark.sql.connector.write.WriteBuilder;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 import org.apache.spark.sql.types.StructType;
 
-/** Rows appended by UPSERT, so that a task that is tried again writes the same items. What was written stays, whatever fails. */
+/** Rows appended by UPSERT, so that a task that is tried again writes the same items. Written rows stay after any failure. */
 final class SourceWrite implements Write, BatchWrite {
     private final SourceOptions options;
     private final StructType schema;

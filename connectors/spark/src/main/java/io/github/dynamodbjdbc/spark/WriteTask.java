@@ -12,7 +12,7 @@ import org.apache.spark.sql.connector.write.DataWriterFactory;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 import org.apache.spark.sql.types.StructType;
 
-/** What each partition of a write does, sent to the executors. */
+/** The task of each partition of a write, sent to the executors. */
 record WriteTask(SourceOptions options, String sql, StructType schema) implements DataWriterFactory {
     /** Says no more than that it has come to its end. */
     private record Done() implements WriterCommitMessage {}
@@ -83,7 +83,7 @@ record WriteTask(SourceOptions options, String sql, StructType schema) implement
 
         @Override
         public void abort() {
-            // What was sent is written, and the next try writes it again.
+            // Rows that were sent are written, and the next attempt writes them again.
         }
 
         @Override

@@ -276,7 +276,7 @@ class DynamoDbSourceIT {
                 "people = 13.5",
                 "cast(people AS BIGINT) > 500",
             })
-    void whatIsPushedMeansWhatSparkMeans(String condition) {
+    void pushedFiltersGiveSparksRows(String condition) {
         assertThat(text(sales().filter(condition).select("region", "id", "people", "name")))
                 .isEqualTo(text(rows.filter(condition).select("region", "id", "people", "name")));
     }
@@ -331,7 +331,7 @@ class DynamoDbSourceIT {
     }
 
     @Test
-    void whatIsAQueryIsOnePartition() {
+    void aQueryByKeyIsOnePartition() {
         Dataset<Row> found = sales().filter("region = 'region2' AND id > 100");
         assertThat(found.rdd().getNumPartitions()).isEqualTo(1);
         assertThat(plan(found)).contains("in 1 partition");
@@ -487,7 +487,7 @@ class DynamoDbSourceIT {
     }
 
     @Test
-    void aTypeThatHoldsNoneOfTheValuesIsAnError() {
+    void aTypeThatFitsNoValueIsAnError() {
         assertThatThrownBy(() -> spark.read()
                         .format("dynamodb")
                         .schema("name INT")

@@ -77,7 +77,7 @@ final class TimeConverters {
         }
     }
 
-    /** What UTC's calendar shows. */
+    /** The fields of UTC's calendar. */
     @ReadingConverter
     enum TimestampToDateTime implements Converter<Timestamp, LocalDateTime> {
         INSTANCE;

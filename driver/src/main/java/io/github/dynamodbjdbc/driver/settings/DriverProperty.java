@@ -54,10 +54,15 @@ public enum DriverProperty {
             Giver.ANYONE,
             Kind.COUNT,
             "10",
-            "Seconds to wait for a connection to the endpoint; 0 waits on."),
+            "Seconds to wait for a connection to the endpoint; 0 is no limit."),
     SOCKET_TIMEOUT(
-            "socketTimeout", Giver.ANYONE, Kind.COUNT, "30", "Seconds to wait for data from the endpoint; 0 waits on."),
-    MAX_RETRIES("maxRetries", Giver.ANYONE, Kind.COUNT, "8", "How often a throttled or failed request is tried again."),
+            "socketTimeout",
+            Giver.ANYONE,
+            Kind.COUNT,
+            "30",
+            "Seconds to wait for data from the endpoint; 0 is no limit."),
+    MAX_RETRIES(
+            "maxRetries", Giver.ANYONE, Kind.COUNT, "8", "Attempts of a throttled or failed request after the first."),
     TRANSPORT(
             "transport",
             Giver.ANYONE,
@@ -71,8 +76,7 @@ public enum DriverProperty {
             Giver.ANYONE,
             List.of("hide", "show", "only"),
             "hide",
-            "What statements see of expired items that are not deleted yet: nothing (hide), all (show), or nothing"
-                    + " else (only)."),
+            "Visibility of expired items that are not deleted yet: none (hide), all (show), or no other items (only)."),
     TTL_CLOCK(
             "ttlClock",
             Giver.ANYONE,
@@ -97,13 +101,13 @@ public enum DriverProperty {
             Giver.ANYONE,
             Kind.TABLE_LIST,
             null,
-            "Indexes that hold every item of their table: Table:Index,…"),
+            "Indexes that hold every item of their table: Table:Index,… If one does not, rows are missing."),
     SCHEMA(
             "schema",
             Giver.ANYONE,
             Kind.FILE,
             null,
-            "YAML file that declares columns, hidden attributes, dense indexes and time-to-live attributes."),
+            "YAML file with declarations: columns, keys, times, hidden attributes, dense indexes, entities, views, shards."),
     CATALOG(
             "catalog",
             Giver.ANYONE,
@@ -128,27 +132,20 @@ public enum DriverProperty {
             Giver.ANYONE,
             Kind.TABLE_LIST,
             null,
-            "Attributes that count how often an item was updated: Table:attribute,… A name alone holds for all other"
-                    + " tables."),
+            "Attributes that count how often an item was written: Table:attribute,… A name alone holds for all other tables."),
     WRITE_NULLS(
             "writeNulls",
             Giver.ANYONE,
             List.of("omit", "store"),
             "omit",
-            "What becomes of NULL in INSERT and SET: its attribute is left out (omit), or holds DynamoDB's NULL (store), but"
-                    + " for keys of indexes, which are left out."),
-    READ_ONLY(
-            "readOnly",
-            Giver.ANYONE,
-            Kind.FLAG,
-            "false",
-            "Whether every statement that would change something is refused."),
+            "NULL in INSERT and SET: its attribute is left out (omit), or holds DynamoDB's NULL (store), but for keys of indexes, which are left out."),
+    READ_ONLY("readOnly", Giver.ANYONE, Kind.FLAG, "false", "Refuses every statement that would change something."),
     UNKNOWN_COLUMNS(
             "unknownColumns",
             Giver.ANYONE,
             List.of("allow", "near", "error"),
             "near",
-            "Whether an attribute that neither a schema nor a sample knows may be named: always with a warning (allow), or unless it is nearly a name that is known (near), or not at all (error)."),
+            "Names of attributes that are neither declared nor sampled: accepted with a warning (allow), refused if they are nearly a known name (near), or refused (error)."),
     PROJECTION(
             "projection",
             Giver.ANYONE,
@@ -160,9 +157,13 @@ public enum DriverProperty {
             Giver.ANYONE,
             List.of("allow", "warn", "deny"),
             "warn",
-            "What a full scan of a table beyond scanThreshold items does."),
+            "Full scans of tables beyond scanThreshold items: without a warning (allow), with one (warn), or refused (deny)."),
     SCAN_THRESHOLD(
-            "scanThreshold", Giver.ANYONE, Kind.COUNT, "10000", "Items from which on the property scan applies."),
+            "scanThreshold",
+            Giver.ANYONE,
+            Kind.COUNT,
+            "10000",
+            "Items of a table from which on the property scan applies."),
     MAX_READ_CAPACITY(
             "maxReadCapacity",
             Giver.ANYONE,
@@ -174,8 +175,7 @@ public enum DriverProperty {
             Giver.ANYONE,
             Kind.AMOUNT,
             null,
-            "Read capacity units a second that all connections with this configuration consume together; no limit if"
-                    + " unset."),
+            "Read capacity units a second that all connections of the JVM with this endpoint, region and identity consume together; no limit if unset."),
     MAX_WRITE_CAPACITY(
             "maxWriteCapacity",
             Giver.ANYONE,
@@ -187,8 +187,7 @@ public enum DriverProperty {
             Giver.ANYONE,
             Kind.AMOUNT,
             null,
-            "Write capacity units a second that all connections with this configuration consume together; no limit if"
-                    + " unset."),
+            "Write capacity units a second that all connections of the JVM with this endpoint, region and identity consume together; no limit if unset."),
     TRANSACTION_RETRIES(
             "transactionRetries",
             Giver.ANYONE,
@@ -196,7 +195,7 @@ public enum DriverProperty {
             "0",
             "How often COMMIT, or a query with the hint `TRANSACTIONAL`, is sent again after another transaction was in the way;"
                     + " a commit is not where an item has changed."),
-    PREFETCH("prefetch", Giver.ANYONE, Kind.FLAG, "true", "Whether the next page is read while the last one is used."),
+    PREFETCH("prefetch", Giver.ANYONE, Kind.FLAG, "true", "Reads the next page while the last one is used."),
     PAGE_ITEMS(
             "pageItems",
             Giver.ANYONE,
@@ -209,14 +208,13 @@ public enum DriverProperty {
             Giver.ANYONE,
             Kind.COUNT,
             "0",
-            "Seconds for which the keys that pages end with are remembered, so that the same statement with a higher OFFSET"
-                    + " goes on there and does not read what it leaves out; 0 reads it each time."),
+            "Seconds for which the keys that pages end with are remembered, so that the same statement with a higher OFFSET goes on there and does not read the rows before; 0 reads them each time."),
     SEGMENTS(
             "segments",
             Giver.ANYONE,
             Kind.COUNT,
             "0",
-            "Segments that a scan is read in, side by side as far as that helps; 0 takes one for each 8 MB, at most 16, and"
+            "Segments of a scan, read in parallel as far as that helps; 0 takes one for each 8 MB, at most 16, and"
                     + " one where prefetch=false or LIMIT ends the scan."),
     MAX_MEMORY_ROWS(
             "maxMemoryRows",
@@ -268,15 +266,13 @@ public enum DriverProperty {
             Giver.ANYONE,
             Kind.COUNT,
             "2",
-            "Read capacity units that a sample of a table's items may take, by which SELECT * and DESCRIBE find its columns;"
-                    + " 0 shows declared ones only."),
+            "Read capacity units that a sample of a table's items may take, for the columns of SELECT * and DESCRIBE; 0 shows declared ones only."),
     COLUMNS(
             "columns",
             Giver.ANYONE,
             List.of("dynamic", "sampled"),
             "dynamic",
-            "sampled: what a sample saw is taken for declarations, so that tables look relational: integers, decimals, dates and"
-                    + " times of text. What does not fit reads as NULL. dynamic: undeclared attributes hold anything."),
+            "sampled: columns have the types of a sample, so that tables look relational: integers, decimals, dates and times of text. Values that do not fit read as NULL. dynamic: undeclared attributes hold anything."),
     FLATTEN(
             "flatten",
             Giver.ANYONE,
@@ -289,26 +285,25 @@ public enum DriverProperty {
             Kind.FILE,
             null,
             "File that keeps samples for the next process: names of attributes, types and counts, and no value. It is made where there"
-                    + " is none; a sample in it is believed for a week."),
+                    + " is none; a sample in it is valid for a week."),
     LEARNED_STATISTICS(
             "learnedStatistics",
             Giver.ANYONE,
             Kind.FLAG,
             "true",
-            "Whether estimates go by what earlier statements and samples showed; false: by what DynamoDB tells of its"
-                    + " tables only, so that the same statement is always planned the same."),
+            "true: estimates use earlier statements and samples; false: only the counts and sizes of DescribeTable, so that the same statement always has the same plan."),
     METADATA_REFRESH(
             "metadataRefresh",
             Giver.ANYONE,
             Kind.COUNT,
             "60",
-            "Seconds after which what is known of tables is asked for again; 0 never."),
+            "Seconds after which descriptions of tables are renewed; 0 is never."),
     CAPACITY_DETAIL(
             "capacityDetail",
             Giver.ANYONE,
             List.of("indexes", "total", "none"),
             "indexes",
-            "Which consumed capacity requests ask DynamoDB to return."),
+            "Consumed capacity that requests have DynamoDB return."),
     LOCKED_PROPERTIES(
             "lockedProperties",
             Giver.ANYONE,
@@ -320,13 +315,13 @@ public enum DriverProperty {
             Giver.ANYONE,
             Kind.FILE,
             null,
-            "YAML file with what capacity units cost: statements, EXPLAIN and the log then tell dollars too."),
+            "YAML file with the prices of capacity units: statements, EXPLAIN and the log then have dollars too."),
     REPORT_CAPACITY(
             "reportCapacity",
             Giver.ANYONE,
             Kind.FLAG,
             "false",
-            "A SQLWarning on every statement with what it consumed."),
+            "A SQLWarning on every statement with its consumption."),
     LOG_LITERALS("logLiterals", Giver.ANYONE, Kind.FLAG, "false", "Keeps literals in the logged text of statements."),
     SLOW_STATEMENT(
             "slowStatement",

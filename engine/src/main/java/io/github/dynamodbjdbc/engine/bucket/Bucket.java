@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -26,14 +27,15 @@ public final class Bucket {
     /** Opens an object for writing. An object that is there already is never replaced. */
     public OutputStream create(String key) throws IOException {
         Path file = file(key);
-        Path existing = file.getParent();
+        Path parent = Objects.requireNonNull(file.getParent());
+        Path existing = parent;
         while (!Files.exists(existing)) {
-            existing = existing.getParent();
+            existing = Objects.requireNonNull(existing.getParent());
         }
         if (!existing.toRealPath().startsWith(folder)) {
             throw new IOException("The key " + key + " leads out of the bucket");
         }
-        Files.createDirectories(file.getParent());
+        Files.createDirectories(parent);
         return new FileOutputStream(Files.createFile(file).toFile());
     }
 

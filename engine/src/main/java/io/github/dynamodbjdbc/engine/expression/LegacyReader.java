@@ -163,8 +163,9 @@ public final class LegacyReader {
                     + values.get(0).type() + " AttributeValue type");
         }
         if (operator.equals("BETWEEN") && ValueOrder.compare(values.get(0), values.get(1)) > 0) {
-            throw validation("The BETWEEN condition was provided a range where the lower bound is greater than the upper"
-                    + " bound");
+            throw validation(
+                    "The BETWEEN condition was provided a range where the lower bound is greater than the upper"
+                            + " bound");
         }
     }
 

@@ -138,8 +138,7 @@ final class AccessReader {
     }
 
     /** @param part the request, or the part of it that is about one item */
-    private Access ofItem(
-            String action, JsonNode part, Map<String, List<String>> context, Parameters parameters) {
+    private Access ofItem(String action, JsonNode part, Map<String, List<String>> context, Parameters parameters) {
         Map<String, Value> given = ValueReader.attributes(part.path(action.equals("PutItem") ? "Item" : "Key"));
         Set<String> attributes = new LinkedHashSet<>(given.keySet());
         Expressions expressions = Expressions.read(part, parameters);
@@ -224,9 +223,7 @@ final class AccessReader {
         if (table != null && expressions.keyCondition() != null) {
             context.put(
                     "dynamodb:leadingkeys",
-                    leading(
-                            keys(table, index),
-                            KeyCondition.of(expressions).equalities()));
+                    leading(keys(table, index), KeyCondition.of(expressions).equalities()));
         }
         return new Access(
                 "dynamodb:" + operation, tableArn(tableName) + (index == null ? "" : "/index/" + index), context);

@@ -31,8 +31,7 @@ final class ArchiveShapes {
 
     private static final Shape VECTOR_INDEXES = list(TableShapes.vectorIndex("VectorIndex"));
 
-    private static final Shape BUCKET = string()
-            .length(0, 255)
+    private static final Shape BUCKET = string().length(0, 255)
             .pattern("^[a-z0-9A-Z]+[\\.\\-\\w]*[a-z0-9A-Z]+$", "[a-z0-9A-Z][.\\-\\w]++(?<=[a-z0-9A-Z])");
     private static final Shape PREFIX = string().length(0, 1024);
     private static final Member OWNER = optional("S3BucketOwner", string().pattern("[0-9]{12}"));
@@ -124,8 +123,7 @@ final class ArchiveShapes {
                                                     string().length(1, 1).pattern("[,;:|\\t ]")),
                                             optional(
                                                     "HeaderList",
-                                                    list(string()
-                                                                    .length(1, 65536)
+                                                    list(string().length(1, 65536)
                                                                     .pattern("[\\x20-\\x21\\x23-\\x2B\\x2D-\\x7E]*"))
                                                             .size(1, 255)))))),
             optional("InputCompressionType", oneOf("GZIP", "ZSTD", "NONE")),

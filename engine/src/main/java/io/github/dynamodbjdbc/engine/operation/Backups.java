@@ -5,6 +5,7 @@ import static io.github.dynamodbjdbc.engine.error.ServiceException.validation;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.dynamodbjdbc.engine.json.Json;
 import io.github.dynamodbjdbc.engine.store.Database;
 import io.github.dynamodbjdbc.engine.store.Documents.Kind;
 import io.github.dynamodbjdbc.engine.store.Table;
@@ -24,7 +25,8 @@ final class Backups {
     private Backups() {}
 
     static Reply create(Call call) {
-        Table table = TableNames.ofBackups(call, call.request().path("TableName").asText());
+        Table table =
+                TableNames.ofBackups(call, call.request().path("TableName").asText());
         return call.database().store().write(() -> {
             checkUsable(table.definition(), call.database().now());
             Backup made = backUp(
@@ -37,7 +39,7 @@ final class Backups {
             ObjectNode shown = made.details("CREATING");
             return out -> {
                 out.writeFieldName("BackupDetails");
-                out.writeTree(shown);
+                Json.write(shown, out);
             };
         });
     }
@@ -64,8 +66,7 @@ final class Backups {
         }
     }
 
-    private static Backup backUp(
-            Call call, Table table, String name, String type, long delayMillis, long keptMillis) {
+    private static Backup backUp(Call call, Table table, String name, String type, long delayMillis, long keptMillis) {
         Database database = call.database();
         dropExpired(call);
         long now = database.now();
@@ -135,7 +136,7 @@ final class Backups {
     private static Reply description(ObjectNode shown) {
         return out -> {
             out.writeFieldName("BackupDescription");
-            out.writeTree(shown);
+            Json.write(shown, out);
         };
     }
 
@@ -172,7 +173,7 @@ final class Backups {
         return out -> {
             out.writeArrayFieldStart("BackupSummaries");
             for (Backup backup : listed) {
-                out.writeTree(backup.summary(now));
+                Json.write(backup.summary(now), out);
             }
             out.writeEndArray();
             if (listed.size() < behind.size()) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.dynamodbjdbc.engine.error.ServiceException;
+import io.github.dynamodbjdbc.engine.json.Json;
 import io.github.dynamodbjdbc.engine.store.Change;
 import io.github.dynamodbjdbc.engine.store.Table;
 import io.github.dynamodbjdbc.engine.value.Item;
@@ -116,7 +117,7 @@ final class Batches {
             }
             out.writeEndObject();
             out.writeFieldName("UnprocessedKeys");
-            out.writeTree(left);
+            Json.write(left, out);
             Capacity.write(found.stream().map(Found::capacity).toList(), call.detail(), out);
         };
     }
@@ -192,7 +193,7 @@ final class Batches {
         call.database().apply(changes, null, null);
         return out -> {
             out.writeFieldName("UnprocessedItems");
-            out.writeTree(left);
+            Json.write(left, out);
             Capacity.write(capacities.values(), call.detail(), out);
         };
     }

@@ -13,7 +13,8 @@ final class ContinuousBackups {
     private ContinuousBackups() {}
 
     static Reply update(Call call) {
-        Table table = TableNames.ofBackups(call, call.request().path("TableName").asText());
+        Table table =
+                TableNames.ofBackups(call, call.request().path("TableName").asText());
         JsonNode asked = call.request().path("PointInTimeRecoverySpecification");
         boolean enabled = asked.path("PointInTimeRecoveryEnabled").asBoolean();
         return call.database().store().write(() -> {
@@ -34,7 +35,8 @@ final class ContinuousBackups {
     }
 
     static Reply describe(Call call) {
-        Table table = TableNames.ofBackups(call, call.request().path("TableName").asText());
+        Table table =
+                TableNames.ofBackups(call, call.request().path("TableName").asText());
         return description(table.definition(), call.database().now());
     }
 

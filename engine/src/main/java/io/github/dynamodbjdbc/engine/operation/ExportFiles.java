@@ -2,10 +2,10 @@ package io.github.dynamodbjdbc.engine.operation;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.dynamodbjdbc.engine.bucket.Bucket;
+import io.github.dynamodbjdbc.engine.json.Json;
 import io.github.dynamodbjdbc.engine.store.Table;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
 import io.github.dynamodbjdbc.engine.value.Item;
@@ -28,7 +28,6 @@ import java.util.zip.GZIPOutputStream;
 
 /** The files of an export in a bucket: one file of data, the list of it, and the summary, each of the latter with its digest. */
 final class ExportFiles {
-    private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
 
@@ -111,7 +110,7 @@ final class ExportFiles {
         MessageDigest digest = md5();
         long count;
         try (OutputStream file = new DigestOutputStream(bucket.create(key), digest);
-                JsonGenerator out = MAPPER.getFactory().createGenerator(new GZIPOutputStream(file))) {
+                JsonGenerator out = Json.generator(new GZIPOutputStream(file))) {
             out.setRootValueSeparator(null);
             count = lines.write(out);
         }
@@ -122,7 +121,7 @@ final class ExportFiles {
                 .put("md5Checksum", Base64.getEncoder().encodeToString(sum))
                 .put("etag", HexFormat.of().formatHex(sum) + "-1")
                 .put("dataFileS3Key", key);
-        writeWithDigest("manifest-files", listed + "\n");
+        writeWithDigest("manifest-files", Json.text(listed) + "\n");
         return count;
     }
 
@@ -154,7 +153,7 @@ final class ExportFiles {
                 .put("itemCount", description.path("ItemCount").asLong())
                 .put("outputFormat", "DYNAMODB_JSON")
                 .put("exportType", full ? "FULL_EXPORT" : "INCREMENTAL_EXPORT");
-        writeWithDigest("manifest-summary", summary.toString());
+        writeWithDigest("manifest-summary", Json.text(summary));
     }
 
     private static String time(JsonNode of, String member) {

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.dynamodbjdbc.engine.bucket.Bucket;
 import io.github.dynamodbjdbc.engine.bucket.Buckets;
 import io.github.dynamodbjdbc.engine.error.ServiceException;
+import io.github.dynamodbjdbc.engine.json.Json;
 import io.github.dynamodbjdbc.engine.store.Documents.Kind;
 import io.github.dynamodbjdbc.engine.store.Table;
 import io.github.dynamodbjdbc.engine.table.PointInTimeRecovery;
@@ -29,8 +30,8 @@ final class Exports {
     private static final List<String> SHOWN =
             List.of("S3Bucket", "S3BucketOwner", "S3Prefix", "S3SseAlgorithm", "S3SseKmsKeyId", "ExportType");
     /** Members of a description that are there when it is no longer IN_PROGRESS. */
-    private static final List<String> OF_THE_END = List.of(
-            "EndTime", "ExportManifest", "ItemCount", "BilledSizeBytes", "FailureCode", "FailureMessage");
+    private static final List<String> OF_THE_END =
+            List.of("EndTime", "ExportManifest", "ItemCount", "BilledSizeBytes", "FailureCode", "FailureMessage");
 
     private Exports() {}
 
@@ -52,8 +53,8 @@ final class Exports {
         }
         return call.database().store().write(() -> {
             Archives archives = archives(call);
-            JsonNode known = archives.repeated(
-                    refusal("ExportConflictException", "Duplicate request detected with a different set of parameters"));
+            JsonNode known = archives.repeated(refusal(
+                    "ExportConflictException", "Duplicate request detected with a different set of parameters"));
             if (known != null) {
                 return reply(inProgress(known));
             }
@@ -129,11 +130,8 @@ final class Exports {
                 .put("EndTime", (now + call.settings().tableMillis()) / 1000.0)
                 .put("TableArn", table.definition().arn())
                 .put("TableId", table.definition().id())
-                .put(
-                        "ClientToken",
-                        Objects.requireNonNullElseGet(
-                                call.text("ClientToken"),
-                                () -> UUID.randomUUID().toString()))
+                .put("ClientToken", Objects.requireNonNullElseGet(call.text("ClientToken"), () -> UUID.randomUUID()
+                        .toString()))
                 .put("ExportFormat", "DYNAMODB_JSON");
         for (String member : SHOWN) {
             if (call.has(member)) {
@@ -154,9 +152,7 @@ final class Exports {
     private static void write(Call call, Table table, Period period, Bucket bucket, ObjectNode description) {
         String arn = description.path("ExportArn").asText();
         ExportFiles files = new ExportFiles(
-                bucket,
-                Objects.requireNonNullElse(call.text("S3Prefix"), ""),
-                arn.substring(arn.lastIndexOf('/') + 1));
+                bucket, Objects.requireNonNullElse(call.text("S3Prefix"), ""), arn.substring(arn.lastIndexOf('/') + 1));
         try {
             long count = description.has("ExportTime")
                     ? files.writeItems(table.asOf(period.to()))
@@ -186,7 +182,7 @@ final class Exports {
     private static Reply reply(JsonNode description) {
         return out -> {
             out.writeFieldName("ExportDescription");
-            out.writeTree(description);
+            Json.write(description, out);
         };
     }
 
@@ -228,7 +224,8 @@ final class Exports {
                         archives.isInProgress(document)
                                 ? "IN_PROGRESS"
                                 : description.path("ExportStatus").asText());
-                out.writeStringField("ExportType", description.path("ExportType").asText("FULL_EXPORT"));
+                out.writeStringField(
+                        "ExportType", description.path("ExportType").asText("FULL_EXPORT"));
                 out.writeEndObject();
             }
             out.writeEndArray();

@@ -43,7 +43,9 @@ record Expressions(
 
     /** Reads those that an operation has. */
     static Expressions read(JsonNode request, Parameters parameters) {
-        return parameters.areMissing(request) ? NONE : readLegacy(request, parameters).and(request, parameters);
+        return parameters.areMissing(request)
+                ? NONE
+                : readLegacy(request, parameters).and(request, parameters);
     }
 
     /** Reads the older parameters, all but the conditions on keys, which the service checks last. */
@@ -107,9 +109,6 @@ record Expressions(
 
     /** Rejects what looks into a key of the table or of an index: they are scalars. */
     void checkScalarKeys(TableDefinition table) {
-        if (equals(NONE)) {
-            return;
-        }
         Set<String> nested = new HashSet<>();
         for (Condition each : Arrays.asList(condition, filter)) {
             if (each != null) {

@@ -1,12 +1,12 @@
 package io.github.dynamodbjdbc.engine.operation;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.dynamodbjdbc.engine.bucket.Bucket;
 import io.github.dynamodbjdbc.engine.bucket.CsvReader;
 import io.github.dynamodbjdbc.engine.error.ServiceException;
+import io.github.dynamodbjdbc.engine.json.Json;
 import io.github.dynamodbjdbc.engine.shape.Shapes;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
 import io.github.dynamodbjdbc.engine.value.Item;
@@ -34,8 +34,6 @@ import org.jspecify.annotations.Nullable;
  * and passed over, so that reading never fails.
  */
 final class ImportedItems implements Iterator<Item>, AutoCloseable {
-    private static final ObjectMapper MAPPER = new ObjectMapper();
-
     private final Bucket bucket;
     private final Deque<String> keys;
     private final TableDefinition table;
@@ -101,7 +99,8 @@ final class ImportedItems implements Iterator<Item>, AutoCloseable {
                 if (records == null) {
                     records = open(keys.remove());
                 }
-                Supplier<Map<String, Value>> record = Objects.requireNonNull(records).next();
+                Supplier<Map<String, Value>> record =
+                        Objects.requireNonNull(records).next();
                 if (record == null) {
                     close();
                 } else {
@@ -162,17 +161,18 @@ final class ImportedItems implements Iterator<Item>, AutoCloseable {
 
     private static Map<String, Value> item(String line) {
         try {
-            JsonNode item = MAPPER.readTree(line).path("Item");
+            JsonNode item = Json.read(line).path("Item");
             Shapes.attributes().checkType(item);
             return ValueReader.attributes(item);
-        } catch (JsonProcessingException e) {
+        } catch (IOException e) {
             throw ServiceException.serialization("");
         }
     }
 
     private Records csv(BufferedReader text) throws IOException {
         JsonNode options = request.path("InputFormatOptions").path("Csv");
-        CsvReader rows = new CsvReader(text, options.path("Delimiter").asText(",").charAt(0));
+        CsvReader rows =
+                new CsvReader(text, options.path("Delimiter").asText(",").charAt(0));
         List<String> header = new ArrayList<>();
         if (options.hasNonNull("HeaderList")) {
             options.path("HeaderList").forEach(name -> header.add(name.asText()));
@@ -191,7 +191,7 @@ final class ImportedItems implements Iterator<Item>, AutoCloseable {
         if (fields.size() != header.size()) {
             throw ServiceException.validation("The record has another number of fields than the header");
         }
-        ObjectNode item = MAPPER.createObjectNode();
+        ObjectNode item = JsonNodeFactory.instance.objectNode();
         for (int i = 0; i < fields.size(); i++) {
             String name = header.get(i);
             item.putObject(name).put(table.attributeTypes().getOrDefault(name, "S"), fields.get(i));

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.dynamodbjdbc.engine.bucket.Bucket;
 import io.github.dynamodbjdbc.engine.bucket.Buckets;
+import io.github.dynamodbjdbc.engine.json.Json;
 import io.github.dynamodbjdbc.engine.store.Documents.Kind;
 import io.github.dynamodbjdbc.engine.store.Table;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
@@ -44,8 +45,8 @@ final class Imports {
                 TableCreation.definition(call.of(call.request().path("TableCreationParameters")));
         return call.database().store().write(() -> {
             Archives archives = archives(call);
-            JsonNode known = archives.repeated(
-                    refusal("ImportConflictException", "Duplicate request detected with a different set of parameters"));
+            JsonNode known = archives.repeated(refusal(
+                    "ImportConflictException", "Duplicate request detected with a different set of parameters"));
             if (known != null) {
                 return reply(inProgress(known));
             }
@@ -90,11 +91,8 @@ final class Imports {
                 .put("ImportArn", definition.arn() + "/import/" + Backups.newId(definition.createdAt()))
                 .put("TableArn", definition.arn())
                 .put("TableId", definition.id())
-                .put(
-                        "ClientToken",
-                        Objects.requireNonNullElseGet(
-                                call.text("ClientToken"),
-                                () -> UUID.randomUUID().toString()))
+                .put("ClientToken", Objects.requireNonNullElseGet(call.text("ClientToken"), () -> UUID.randomUUID()
+                        .toString()))
                 .put("ErrorCount", 0)
                 .put("StartTime", definition.createdAt() / 1000.0)
                 .put("EndTime", definition.activeAt() / 1000.0)
@@ -127,7 +125,7 @@ final class Imports {
     private static Reply reply(JsonNode description) {
         return out -> {
             out.writeFieldName("ImportTableDescription");
-            out.writeTree(description);
+            Json.write(description, out);
         };
     }
 
@@ -155,7 +153,7 @@ final class Imports {
                 JsonNode description = document.path("description");
                 ObjectNode summary =
                         archives.isInProgress(document) ? inProgress(description) : (ObjectNode) description.deepCopy();
-                out.writeTree(summary.retain(OF_SUMMARIES));
+                Json.write(summary.retain(OF_SUMMARIES), out);
             }
             out.writeEndArray();
             if (page.nextToken() != null) {

@@ -149,8 +149,8 @@ final class ItemRules {
                         + ", Actual: " + size + "." + where);
             }
             if (index.vector(vector) == null) {
-                throw invalid("Each element of " + index.attribute() + " must be a number of 32-bit floating point."
-                        + where);
+                throw invalid(
+                        "Each element of " + index.attribute() + " must be a number of 32-bit floating point." + where);
             }
         }
         for (KeyAttribute attribute : index.schema()) {
@@ -165,8 +165,8 @@ final class ItemRules {
     }
 
     private static RuntimeException mismatch(String attribute, String expected, ValueType actual, String where) {
-        return invalid("Type mismatch for Index Key " + attribute + " Expected: " + expected + " Actual: " + actual
-                + where);
+        return invalid(
+                "Type mismatch for Index Key " + attribute + " Expected: " + expected + " Actual: " + actual + where);
     }
 
     private static void checkIndexKeySizes(IndexDefinition index, Map<String, Value> item) {

@@ -1,15 +1,14 @@
 package io.github.dynamodbjdbc.engine.operation;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.dynamodbjdbc.engine.json.Json;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
 import io.github.dynamodbjdbc.engine.table.Throughput;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 
 /** The maximum throughput of a table that is paid by request. */
 final class OnDemand {
-    private static final ObjectMapper MAPPER = new ObjectMapper();
-
     private OnDemand() {}
 
     /** Units a second; zero, or less, for no maximum. */
@@ -19,12 +18,12 @@ final class OnDemand {
             return Throughput.NONE;
         }
         try {
-            JsonNode given = MAPPER.readTree(option);
+            JsonNode given = Json.read(option);
             return new Throughput(
                     given.path("MaxReadRequestUnits").asLong(),
                     given.path("MaxWriteRequestUnits").asLong());
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

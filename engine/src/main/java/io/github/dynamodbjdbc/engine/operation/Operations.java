@@ -36,11 +36,9 @@ public final class Operations {
             entry("ListBackups", new Operation(ArchiveShapes.LIST_BACKUPS, Backups::list)),
             entry("RestoreTableFromBackup", new Operation(ArchiveShapes.RESTORE_BACKUP, Backups::restore)),
             entry(
-                            "RestoreTableToPointInTime",
-                            new Operation(ArchiveShapes.RESTORE_TO_POINT_IN_TIME, ContinuousBackups::restore)),
-            entry(
-                            "UpdateContinuousBackups",
-                            new Operation(ArchiveShapes.UPDATE_CONTINUOUS, ContinuousBackups::update)),
+                    "RestoreTableToPointInTime",
+                    new Operation(ArchiveShapes.RESTORE_TO_POINT_IN_TIME, ContinuousBackups::restore)),
+            entry("UpdateContinuousBackups", new Operation(ArchiveShapes.UPDATE_CONTINUOUS, ContinuousBackups::update)),
             entry("DescribeLimits", new Operation(TableShapes.NOTHING, TableOperations::describeLimits)),
             entry("DescribeStream", new Operation(TableShapes.DESCRIBE_STREAM, StreamOperations::describe)),
             entry("DescribeTable", new Operation(TableShapes.NAME, TableOperations::describe)),

@@ -34,8 +34,7 @@ record RangeRead(
         boolean query = parameters == Parameters.QUERY;
         parameters.check(request);
         Expressions legacy = Expressions.readLegacy(request, parameters);
-        Map<String, Value> start =
-                call.has("ExclusiveStartKey") ? start(request.path("ExclusiveStartKey")) : null;
+        Map<String, Value> start = call.has("ExclusiveStartKey") ? start(request.path("ExclusiveStartKey")) : null;
         if (query && !call.has(Parameters.KEY_CONDITION) && !call.has(Parameters.KEY_CONDITIONS)) {
             throw validation(
                     "Either the KeyConditions or KeyConditionExpression parameter must be specified in the request.");
@@ -88,8 +87,9 @@ record RangeRead(
         }
         IndexDefinition index = table.definition().index(name);
         if (index == null && table.definition().vectorIndex(name) != null) {
-            throw validation((call.has("KeyConditionExpression") || call.has(Parameters.KEY_CONDITIONS) ? "Query" : "Scan")
-                    + " operation not supported on this index type.");
+            throw validation(
+                    (call.has("KeyConditionExpression") || call.has(Parameters.KEY_CONDITIONS) ? "Query" : "Scan")
+                            + " operation not supported on this index type.");
         }
         if (index == null) {
             throw validation("The table does not have the specified index: " + name);

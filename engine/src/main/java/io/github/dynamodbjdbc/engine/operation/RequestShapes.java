@@ -44,7 +44,8 @@ final class RequestShapes {
     private static final Member START = optional("ExclusiveStartKey", attributes());
 
     private static final Member OPERATOR = optional("ConditionalOperator", oneOf("OR", "AND"));
-    private static final Member ATTRIBUTES = optional("AttributesToGet", list(string()).size(1, 255));
+    private static final Member ATTRIBUTES =
+            optional("AttributesToGet", list(string()).size(1, 255));
     private static final Shape COMPARISON = oneOf(
             "IN",
             "NULL",
@@ -81,16 +82,36 @@ final class RequestShapes {
                             optional("Value", attributeValue()),
                             optional("Action", oneOf("ADD", "DELETE", "PUT")))));
 
-    static final StructShape GET = struct(
-            "GetItemInput", TABLE, KEY, ATTRIBUTES, CONSISTENT, PROJECTION, NAMES, CAPACITY);
+    static final StructShape GET =
+            struct("GetItemInput", TABLE, KEY, ATTRIBUTES, CONSISTENT, PROJECTION, NAMES, CAPACITY);
 
-    static final StructShape PUT =
-            struct(
-            "PutItemInput", TABLE, ITEM, EXPECTED, OPERATOR, CONDITION, NAMES, VALUES, SHOWN, SHOWN_ON_FAILURE, CAPACITY, METRICS);
+    static final StructShape PUT = struct(
+            "PutItemInput",
+            TABLE,
+            ITEM,
+            EXPECTED,
+            OPERATOR,
+            CONDITION,
+            NAMES,
+            VALUES,
+            SHOWN,
+            SHOWN_ON_FAILURE,
+            CAPACITY,
+            METRICS);
 
-    static final StructShape DELETE =
-            struct(
-            "DeleteItemInput", TABLE, KEY, EXPECTED, OPERATOR, CONDITION, NAMES, VALUES, SHOWN, SHOWN_ON_FAILURE, CAPACITY, METRICS);
+    static final StructShape DELETE = struct(
+            "DeleteItemInput",
+            TABLE,
+            KEY,
+            EXPECTED,
+            OPERATOR,
+            CONDITION,
+            NAMES,
+            VALUES,
+            SHOWN,
+            SHOWN_ON_FAILURE,
+            CAPACITY,
+            METRICS);
 
     static final StructShape UPDATE = struct(
             "UpdateItemInput",

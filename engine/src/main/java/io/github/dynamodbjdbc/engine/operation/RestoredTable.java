@@ -6,6 +6,7 @@ import static io.github.dynamodbjdbc.engine.error.ServiceException.refusal;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.dynamodbjdbc.engine.json.Json;
 import io.github.dynamodbjdbc.engine.store.Table;
 import io.github.dynamodbjdbc.engine.table.IndexDefinition;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
@@ -52,7 +53,7 @@ final class RestoredTable {
         call.database().load(table, items);
         return out -> {
             out.writeFieldName("TableDescription");
-            out.writeTree(shown);
+            Json.write(shown, out);
         };
     }
 
@@ -132,7 +133,7 @@ final class RestoredTable {
             overrides.set("SSESpecification", call.request().path("SSESpecificationOverride"));
         }
         options.putAll(TableDescriptions.options(overrides));
-        options.put(TableDescriptions.RESTORE_SUMMARY, summary.toString());
+        options.put(TableDescriptions.RESTORE_SUMMARY, Json.text(summary));
         return options;
     }
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.dynamodbjdbc.engine.error.ServiceException;
 import io.github.dynamodbjdbc.engine.expression.Statement;
+import io.github.dynamodbjdbc.engine.json.Json;
 import io.github.dynamodbjdbc.engine.store.Table;
 import io.github.dynamodbjdbc.engine.value.ValueWriter;
 import java.io.IOException;
@@ -108,7 +109,7 @@ final class StatementBatches {
             ObjectNode members = error.members();
             if (members != null && members.has("Item")) {
                 out.writeFieldName("Item");
-                out.writeTree(members.path("Item"));
+                Json.write(members.path("Item"), out);
             }
             out.writeEndObject();
         }

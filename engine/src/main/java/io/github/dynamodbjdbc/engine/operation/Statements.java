@@ -3,12 +3,12 @@ package io.github.dynamodbjdbc.engine.operation;
 import static io.github.dynamodbjdbc.engine.error.ServiceException.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.dynamodbjdbc.engine.error.ServiceException;
 import io.github.dynamodbjdbc.engine.expression.Statement;
 import io.github.dynamodbjdbc.engine.expression.StatementReader;
+import io.github.dynamodbjdbc.engine.json.Json;
 import io.github.dynamodbjdbc.engine.store.Table;
 import io.github.dynamodbjdbc.engine.value.Item;
 import io.github.dynamodbjdbc.engine.value.Value;
@@ -27,8 +27,6 @@ import org.jspecify.annotations.Nullable;
 
 /** ExecuteStatement. */
 final class Statements {
-    private static final ObjectMapper MAPPER = new ObjectMapper();
-
     private Statements() {}
 
     /**
@@ -90,15 +88,15 @@ final class Statements {
     }
 
     /** A token is for the statement with the parameters that it was given for. */
-    private static String token(JsonNode request, Item position) throws IOException {
+    private static String token(JsonNode request, Item position) {
         ObjectNode token = JsonNodeFactory.instance.objectNode().put("statement", digest(request));
         token.set("position", ValueWriter.json(position.attributes()));
-        return Base64.getEncoder().encodeToString(MAPPER.writeValueAsBytes(token));
+        return Base64.getEncoder().encodeToString(Json.bytes(token));
     }
 
     private static Map<String, Value> position(JsonNode request, String given) {
         try {
-            JsonNode token = MAPPER.readTree(Base64.getDecoder().decode(given));
+            JsonNode token = Json.read(Base64.getDecoder().decode(given));
             if (token.path("statement").asText().equals(digest(request))) {
                 return ValueReader.attributes(token.path("position"));
             }

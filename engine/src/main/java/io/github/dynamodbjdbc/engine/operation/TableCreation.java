@@ -6,6 +6,7 @@ import static io.github.dynamodbjdbc.engine.error.ServiceException.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.dynamodbjdbc.engine.json.Json;
 import io.github.dynamodbjdbc.engine.store.Table;
 import io.github.dynamodbjdbc.engine.table.IndexDefinition;
 import io.github.dynamodbjdbc.engine.table.KeySchema;
@@ -38,7 +39,7 @@ final class TableCreation {
             ObjectNode shown = TableDescriptions.describe(table, definition, "CREATING", definition.createdAt() - 1);
             return out -> {
                 out.writeFieldName("TableDescription");
-                out.writeTree(shown);
+                Json.write(shown, out);
             };
         });
     }

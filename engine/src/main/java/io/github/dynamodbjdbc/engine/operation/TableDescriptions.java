@@ -1,10 +1,10 @@
 package io.github.dynamodbjdbc.engine.operation;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.dynamodbjdbc.engine.json.Json;
 import io.github.dynamodbjdbc.engine.store.Table;
 import io.github.dynamodbjdbc.engine.table.IndexDefinition;
 import io.github.dynamodbjdbc.engine.table.IndexDefinition.ProjectionType;
@@ -22,8 +22,6 @@ import java.util.Map;
 /** Tables as answers describe them. */
 final class TableDescriptions {
     static final String RESTORE_SUMMARY = "RestoreSummary";
-
-    private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private TableDescriptions() {}
 
@@ -75,7 +73,7 @@ final class TableDescriptions {
 
     static JsonNode tree(String json) {
         try {
-            return MAPPER.readTree(json);
+            return Json.read(json);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -156,26 +154,24 @@ final class TableDescriptions {
         if (request.hasNonNull("TableClass")) {
             options.put(
                     "TableClassSummary",
-                    JsonNodeFactory.instance
+                    Json.text(JsonNodeFactory.instance
                             .objectNode()
-                            .put("TableClass", request.path("TableClass").asText())
-                            .toString());
+                            .put("TableClass", request.path("TableClass").asText())));
         }
         if (request.hasNonNull("OnDemandThroughput")) {
-            options.put("OnDemandThroughput", request.path("OnDemandThroughput").toString());
+            options.put("OnDemandThroughput", Json.text(request.path("OnDemandThroughput")));
         }
         if (request.hasNonNull("WarmThroughput")) {
             ObjectNode warm = request.path("WarmThroughput").deepCopy();
-            options.put("WarmThroughput", warm.put("Status", "ACTIVE").toString());
+            options.put("WarmThroughput", Json.text(warm.put("Status", "ACTIVE")));
         }
         if (request.path("SSESpecification").path("Enabled").asBoolean()) {
             options.put(
                     "SSEDescription",
-                    JsonNodeFactory.instance
+                    Json.text(JsonNodeFactory.instance
                             .objectNode()
                             .put("Status", "ENABLED")
-                            .put("SSEType", "KMS")
-                            .toString());
+                            .put("SSEType", "KMS")));
         }
         return options;
     }

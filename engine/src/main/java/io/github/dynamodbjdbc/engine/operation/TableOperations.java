@@ -4,6 +4,7 @@ import static io.github.dynamodbjdbc.engine.error.ServiceException.refusal;
 import static io.github.dynamodbjdbc.engine.error.ServiceException.validation;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.dynamodbjdbc.engine.json.Json;
 import io.github.dynamodbjdbc.engine.store.Table;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
 import java.util.List;
@@ -20,7 +21,7 @@ final class TableOperations {
         ObjectNode shown = TableDescriptions.describe(table, call.database().now());
         return out -> {
             out.writeFieldName("Table");
-            out.writeTree(shown);
+            Json.write(shown, out);
         };
     }
 
@@ -52,7 +53,7 @@ final class TableOperations {
                                     .build());
             return out -> {
                 out.writeFieldName("TableDescription");
-                out.writeTree(shown);
+                Json.write(shown, out);
             };
         });
     }

@@ -98,8 +98,7 @@ final class TableShapes {
                             "VectorIndexUpdate",
                             optional("Create", vectorIndex("CreateVectorIndexAction")),
                             optional(
-                                    "Delete",
-                                    struct("DeleteVectorIndexAction", required("IndexName", indexName())))))),
+                                    "Delete", struct("DeleteVectorIndexAction", required("IndexName", indexName())))))),
             optional("StreamSpecification", STREAM),
             optional("SSESpecification", ENCRYPTION),
             optional("TableClass", TABLE_CLASS),
@@ -183,7 +182,9 @@ final class TableShapes {
         return struct(
                 name,
                 required("IndexName", indexName()),
-                required("VectorAttribute", struct("VectorAttributeDefinition", required("AttributeName", ATTRIBUTE_NAME))),
+                required(
+                        "VectorAttribute",
+                        struct("VectorAttributeDefinition", required("AttributeName", ATTRIBUTE_NAME))),
                 optional(
                         "SearchSchema",
                         list(struct(

@@ -6,6 +6,7 @@ import static io.github.dynamodbjdbc.engine.error.ServiceException.validation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.dynamodbjdbc.engine.json.Json;
 import io.github.dynamodbjdbc.engine.store.Table;
 import io.github.dynamodbjdbc.engine.table.IndexDefinition;
 import io.github.dynamodbjdbc.engine.table.StreamDefinition;
@@ -60,7 +61,7 @@ final class TableUpdate {
             ObjectNode shown = TableDescriptions.describe(table, changed, "UPDATING", now - 1);
             return out -> {
                 out.writeFieldName("TableDescription");
-                out.writeTree(shown);
+                Json.write(shown, out);
             };
         });
     }

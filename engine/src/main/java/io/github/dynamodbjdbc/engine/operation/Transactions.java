@@ -3,15 +3,14 @@ package io.github.dynamodbjdbc.engine.operation;
 import static io.github.dynamodbjdbc.engine.error.ServiceException.refusal;
 import static io.github.dynamodbjdbc.engine.error.ServiceException.validation;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.dynamodbjdbc.engine.error.ServiceException;
 import io.github.dynamodbjdbc.engine.expression.Condition;
 import io.github.dynamodbjdbc.engine.expression.Projection;
+import io.github.dynamodbjdbc.engine.json.Json;
 import io.github.dynamodbjdbc.engine.store.Change;
 import io.github.dynamodbjdbc.engine.store.Table;
 import io.github.dynamodbjdbc.engine.store.Tokens;
@@ -38,7 +37,6 @@ final class Transactions {
             "Put", Write.Kind.PUT,
             "Update", Write.Kind.UPDATE,
             "Delete", Write.Kind.DELETE);
-    private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private Transactions() {}
 
@@ -181,8 +179,8 @@ final class Transactions {
 
     private static byte[] digest(JsonNode items) {
         try {
-            return MessageDigest.getInstance("SHA-256").digest(MAPPER.writeValueAsBytes(items));
-        } catch (NoSuchAlgorithmException | JsonProcessingException e) {
+            return MessageDigest.getInstance("SHA-256").digest(Json.bytes(items));
+        } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
         }
     }

@@ -102,7 +102,8 @@ final class VectorRequests {
             return indexes;
         }
         for (VectorIndex index : indexes(override, types, activeAt)) {
-            if (source.stream().noneMatch(known -> renewed(known, activeAt).equals(as(index, renewed(known, activeAt))))) {
+            if (source.stream()
+                    .noneMatch(known -> renewed(known, activeAt).equals(as(index, renewed(known, activeAt))))) {
                 throw invalid("VectorIndexOverride may only list indexes of the source, as they are: " + index.name());
             }
             indexes.add(index);
@@ -139,19 +140,15 @@ final class VectorRequests {
         if (index.hash() != null || !index.filters().isEmpty()) {
             ArrayNode schema = shown.putArray("SearchSchema");
             if (index.hash() != null) {
-                schema.addObject()
-                        .put("AttributeName", index.hash().name())
-                        .put("SearchSchemaElementType", "HASH");
+                schema.addObject().put("AttributeName", index.hash().name()).put("SearchSchemaElementType", "HASH");
             }
-            index.filters()
-                    .forEach(filter -> schema.addObject()
-                            .put("AttributeName", filter.name())
-                            .put("SearchSchemaElementType", "INLINE_FILTER"));
+            index.filters().forEach(filter -> schema.addObject()
+                    .put("AttributeName", filter.name())
+                    .put("SearchSchemaElementType", "INLINE_FILTER"));
         }
         shown.set("Projection", TableDescriptions.projection(index.projection(), index.nonKeyAttributes()));
         shown.putObject("VectorAttribute").put("AttributeName", index.attribute());
         return shown.put("Dimensions", index.dimensions())
                 .put("DistanceFunction", index.distance().name());
     }
-
 }

@@ -41,8 +41,8 @@ final class VectorSearch {
         JsonNode request = call.request();
         int most = request.path("TopK").asInt();
         if (most > MOST_RESULTS) {
-            throw validation("Provided TopK value '" + most + "' is out of valid range. The value must be between 1 and "
-                    + MOST_RESULTS + " inclusive");
+            throw validation("Provided TopK value '" + most
+                    + "' is out of valid range. The value must be between 1 and " + MOST_RESULTS + " inclusive");
         }
         List<Value> elements = new ArrayList<>();
         request.path("SearchVector").forEach(element -> elements.add(ValueReader.value(element)));

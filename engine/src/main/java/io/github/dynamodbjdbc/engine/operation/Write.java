@@ -18,7 +18,6 @@ import io.github.dynamodbjdbc.engine.value.Item;
 import io.github.dynamodbjdbc.engine.value.Value;
 import io.github.dynamodbjdbc.engine.value.ValueReader;
 import io.github.dynamodbjdbc.engine.value.ValueWriter;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,10 @@ package io.github.dynamodbjdbc.engine.policy;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.github.dynamodbjdbc.engine.json.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +13,6 @@ import java.util.Set;
 
 /** An identity-based policy, read from its document. */
 public final class Policy {
-    private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final Set<String> MEMBERS =
             Set.of("Sid", "Effect", "Action", "NotAction", "Resource", "NotResource", "Condition");
     private static final String USER_NAME = "${aws:username}";
@@ -37,13 +39,16 @@ public final class Policy {
     public static Policy read(String document, String userName) {
         JsonNode root;
         try {
-            root = MAPPER.readTree(document);
+            root = Json.read(document);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("The policy is no JSON: " + e.getOriginalMessage(), e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
         JsonNode given = root.path("Statement");
         List<PolicyStatement> statements = new ArrayList<>();
-        for (JsonNode each : given.isArray() ? given : MAPPER.createArrayNode().add(given)) {
+        for (JsonNode each :
+                given.isArray() ? given : JsonNodeFactory.instance.arrayNode().add(given)) {
             statements.add(statement(each, userName));
         }
         return new Policy(statements);

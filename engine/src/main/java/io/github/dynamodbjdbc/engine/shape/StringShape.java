@@ -49,8 +49,8 @@ public record StringShape(
                     shown(text), path, "Member must satisfy enum value set: [" + String.join(", ", values) + "]"));
         }
         if (pattern != null && !pattern.matcher(text).matches()) {
-            errors.add(Shape.broken(
-                    shown(text), path, "Member must satisfy regular expression pattern: " + shownPattern));
+            errors.add(
+                    Shape.broken(shown(text), path, "Member must satisfy regular expression pattern: " + shownPattern));
         }
         if (text.length() < shortest) {
             errors.add(Shape.broken(shown(text), path, "Member must have length greater than or equal to " + shortest));

@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.engine.store;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.dynamodbjdbc.engine.json.Json;
 import io.github.dynamodbjdbc.engine.table.DefinitionJson;
 import io.github.dynamodbjdbc.engine.table.IndexDefinition;
 import io.github.dynamodbjdbc.engine.table.StreamDefinition;
@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 
 /** All tables, by the space that an access key and a region are, and their names. */
 public final class Database implements AutoCloseable {
-    private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final String SEPARATOR = "\u0000";
 
     private final Store store;
@@ -241,17 +240,12 @@ public final class Database implements AutoCloseable {
     }
 
     private void save(String key, TableDefinition definition) {
-        try {
-            definitions.put(
-                    key.getBytes(StandardCharsets.UTF_8), MAPPER.writeValueAsBytes(DefinitionJson.write(definition)));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        definitions.put(key.getBytes(StandardCharsets.UTF_8), Json.bytes(DefinitionJson.write(definition)));
     }
 
     private static TableDefinition read(byte[] stored) {
         try {
-            return DefinitionJson.read(MAPPER.readTree(stored));
+            return DefinitionJson.read(Json.read(stored));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

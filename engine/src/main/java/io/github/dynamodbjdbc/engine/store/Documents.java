@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.engine.store;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.dynamodbjdbc.engine.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Descriptions of backups, exports and imports, by their kind, the space of their table, and their name. */
 public final class Documents {
-    private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final String SEPARATOR = "\u0000";
 
     private final Store store;
@@ -33,12 +32,8 @@ public final class Documents {
 
     /** Within a write. */
     public void put(Kind kind, String space, String name, JsonNode document) {
-        try {
-            byte[] json = MAPPER.writeValueAsBytes(document);
-            store.apply(() -> map.put(bytes(prefix(kind, space) + name), json));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        byte[] json = Json.bytes(document);
+        store.apply(() -> map.put(bytes(prefix(kind, space) + name), json));
     }
 
     public @Nullable JsonNode get(Kind kind, String space, String name) {
@@ -72,7 +67,7 @@ public final class Documents {
 
     private static JsonNode read(byte[] stored) {
         try {
-            return MAPPER.readTree(stored);
+            return Json.read(stored);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

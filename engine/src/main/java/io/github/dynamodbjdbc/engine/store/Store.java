@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Store implements AutoCloseable {
     /** Grows when the form of what is stored changes. */
-    private static final int FORMAT = 1;
+    private static final int FORMAT = 2;
 
     private static final String FILE = "engine.mv";
 

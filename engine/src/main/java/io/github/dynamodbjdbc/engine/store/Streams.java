@@ -1,14 +1,12 @@
 package io.github.dynamodbjdbc.engine.store;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.dynamodbjdbc.engine.json.Json;
 import io.github.dynamodbjdbc.engine.table.StreamDefinition;
 import io.github.dynamodbjdbc.engine.table.TableDefinition;
 import io.github.dynamodbjdbc.engine.value.Item;
 import io.github.dynamodbjdbc.engine.value.ValueWriter;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 /** The records of streams, which are kept for a day. A stream has one shard. */
 public final class Streams {
     private static final long KEPT_MILLIS = Duration.ofDays(1).toMillis();
-    private static final ObjectMapper MAPPER = new ObjectMapper();
     /** Sequence numbers have 21 digits and more, as the service's do. */
     private static final String FIRST_DIGITS = "1000";
 
@@ -58,17 +55,13 @@ public final class Streams {
         }
         long sequence = next();
         MVMap<byte[], byte[]> map = records(table, stream);
-        try {
-            byte[] json = MAPPER.writeValueAsBytes(record(change, table, stream, sequence, now));
-            map.put(
-                    key(sequence),
-                    ByteBuffer.allocate(Long.BYTES + json.length)
-                            .putLong(now)
-                            .put(json)
-                            .array());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        byte[] json = Json.bytes(record(change, table, stream, sequence, now));
+        map.put(
+                key(sequence),
+                ByteBuffer.allocate(Long.BYTES + json.length)
+                        .putLong(now)
+                        .put(json)
+                        .array());
         trim(map, now);
     }
 

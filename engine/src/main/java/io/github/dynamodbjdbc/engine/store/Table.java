@@ -126,8 +126,8 @@ public final class Table {
             NavigableMap<byte[], @Nullable Item> before = known.undo(from - 1);
             NavigableMap<byte[], @Nullable Item> after = known.undo(to - 1);
             known.changed(from, to)
-                    .forEach((key, at) -> found.add(new ItemChange(
-                            at, before.get(key), after.containsKey(key) ? after.get(key) : get(key))));
+                    .forEach((key, at) -> found.add(
+                            new ItemChange(at, before.get(key), after.containsKey(key) ? after.get(key) : get(key))));
         }
         return found;
     }
@@ -140,9 +140,7 @@ public final class Table {
      * @param after the item at its end, null for none
      */
     public record ItemChange(
-            long at,
-            @Nullable Item before,
-            @Nullable Item after) {}
+            long at, @Nullable Item before, @Nullable Item after) {}
 
     public long count() {
         return items.sizeAsLong();
@@ -261,8 +259,7 @@ public final class Table {
                 entry -> index.entryKey(entry, definition.keys()));
     }
 
-    private void replaceEntry(
-            String indexId, @Nullable Item old, @Nullable Item now, Function<Item, byte[]> key) {
+    private void replaceEntry(String indexId, @Nullable Item old, @Nullable Item now, Function<Item, byte[]> key) {
         if (Objects.equals(old, now)) {
             return;
         }

@@ -93,7 +93,9 @@ public final class DefinitionJson {
         json.put("name", index.name()).put("id", index.id()).put("attribute", index.attribute());
         json.put("dimensions", index.dimensions());
         json.put("distance", index.distance().name());
-        json.set("hash", index.hash() == null ? null : write(List.of(index.hash())).get(0));
+        json.set(
+                "hash",
+                index.hash() == null ? null : write(List.of(index.hash())).get(0));
         json.set("filters", write(index.filters()));
         json.put("projection", index.projection().name());
         ArrayNode attributes = json.putArray("nonKeyAttributes");

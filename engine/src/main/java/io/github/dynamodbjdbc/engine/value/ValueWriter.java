@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.dynamodbjdbc.engine.json.Json;
 import java.io.IOException;
 import java.util.Map;
 
@@ -12,7 +13,7 @@ public final class ValueWriter {
     private ValueWriter() {}
 
     public static void write(Map<String, Value> attributes, JsonGenerator out) throws IOException {
-        out.writeTree(json(attributes));
+        Json.write(json(attributes), out);
     }
 
     public static ObjectNode json(Map<String, Value> attributes) {

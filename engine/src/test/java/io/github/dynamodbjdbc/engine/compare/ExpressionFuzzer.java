@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-/** A target for Jazzer: the first byte chooses the kind of an expression, and the others are its text. {@code FuzzTest} runs it. */
-public final class ExpressionFuzzer {
+/** Sends an expression of which a fuzzer chooses the kind, by the first byte, and the text. */
+final class ExpressionFuzzer {
     /** Parameters with expressions; the last is a statement. */
     static final List<String> KINDS = List.of(
             "ConditionExpression",
@@ -22,8 +22,7 @@ public final class ExpressionFuzzer {
 
     private ExpressionFuzzer() {}
 
-    /** Called by Jazzer. */
-    public static void fuzzerTestOneInput(byte[] bytes) {
+    static void send(byte[] bytes) {
         if (bytes.length == 0) {
             return;
         }

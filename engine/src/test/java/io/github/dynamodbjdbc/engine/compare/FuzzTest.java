@@ -20,39 +20,37 @@ import org.junit.jupiter.api.io.TempDir;
  */
 final class FuzzTest {
     private static final String JAZZER = "com.code_intelligence.jazzer.Jazzer";
-    private static final int RUNS = Integer.getInteger("engine.fuzz.runs", 500);
+    private static final int RUNS = Integer.getInteger("engine.fuzz.runs", 1000);
     private static final int SEED = Integer.getInteger("engine.fuzz.seed", 49);
 
     @TempDir
     Path corpus;
 
     @Test
-    void requests() throws Exception {
-        for (int i = 0; i < CaseRequests.all().size(); i += 8) {
-            Files.write(corpus.resolve("request" + i), new byte[] {(byte) (i >> 8), (byte) i, 0, 0, 0, 0});
-        }
-        run(RequestFuzzer.class, 60);
-    }
-
-    @Test
-    void expressions() throws Exception {
+    void requestsAndExpressions() throws Exception {
         int number = 0;
         for (Requests.Sent sent : CaseRequests.all()) {
             for (Map.Entry<String, JsonNode> member : sent.body().properties()) {
                 int kind = ExpressionFuzzer.KINDS.indexOf(member.getKey());
                 if (kind >= 0) {
                     byte[] text = member.getValue().asText().getBytes(StandardCharsets.UTF_8);
-                    byte[] seed = new byte[text.length + 1];
-                    seed[0] = (byte) kind;
-                    System.arraycopy(text, 0, seed, 1, text.length);
-                    Files.write(corpus.resolve("expression" + number++), seed);
+                    byte[] seed = new byte[text.length + 2];
+                    seed[0] = EngineFuzzer.EXPRESSION;
+                    seed[1] = (byte) kind;
+                    System.arraycopy(text, 0, seed, 2, text.length);
+                    Files.write(corpus.resolve("expression" + number), seed);
                 }
             }
+            if (number % 8 == 0) {
+                byte[] seed = {EngineFuzzer.REQUESTS, (byte) (number >> 8), (byte) number, 0, 0, 0, 0};
+                Files.write(corpus.resolve("request" + number), seed);
+            }
+            number++;
         }
-        run(ExpressionFuzzer.class, 300);
+        run();
     }
 
-    private void run(Class<?> target, int mostBytes) throws IOException, InterruptedException {
+    private void run() throws IOException, InterruptedException {
         assumeTrue(isThere(), "Jazzer is not on the class path");
         Path log = corpus.resolveSibling(corpus.getFileName() + ".log");
         List<String> command = new ArrayList<>(List.of(
@@ -60,15 +58,16 @@ final class FuzzTest {
                 "-Xmx512m",
                 "-XX:+UseSerialGC",
                 JAZZER,
-                "--target_class=" + target.getName(),
+                "--target_class=" + EngineFuzzer.class.getName(),
                 "--instrumentation_includes=io.github.dynamodbjdbc.engine.**",
                 "--custom_hook_includes=io.github.dynamodbjdbc.engine.**",
                 "-runs=" + RUNS,
                 "-seed=" + SEED,
                 "-timeout=60",
-                "-max_len=" + mostBytes,
+                "-max_len=300",
                 corpus.toString()));
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
         builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
         Process process = builder.start();
         try {

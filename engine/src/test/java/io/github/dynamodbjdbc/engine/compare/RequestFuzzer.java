@@ -7,21 +7,20 @@ import io.github.dynamodbjdbc.engine.Engine;
 import java.util.List;
 
 /**
- * A target for Jazzer: the bytes choose a request of the cases and what changes in it, so that most of what is sent gets behind the first
- * checks. {@code FuzzTest} runs it.
+ * Sends requests of which a fuzzer chooses which of the cases they are and what changes in them, so that most get behind the first checks.
  */
-public final class RequestFuzzer {
+final class RequestFuzzer {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final List<Requests.Sent> REQUESTS = CaseRequests.all();
     private static final int MOST_REQUESTS = 2000;
+    private static final int MOST_AT_ONCE = 8;
 
     private static Engine engine = Engine.inMemory();
     private static int requests = MOST_REQUESTS;
 
     private RequestFuzzer() {}
 
-    /** Called by Jazzer. */
-    public static void fuzzerTestOneInput(byte[] bytes) throws JsonProcessingException {
+    static void send(byte[] bytes) throws JsonProcessingException {
         if (requests++ >= MOST_REQUESTS) {
             engine.close();
             engine = Engine.inMemory();
@@ -30,7 +29,7 @@ public final class RequestFuzzer {
         Requests.tables().forEach(made -> engine.call(made.operation(), made.body()));
         int[] place = {0};
         Mutations mutations = new Mutations(below -> number(bytes, place) % below);
-        while (place[0] < bytes.length) {
+        for (int sends = 0; sends < MOST_AT_ONCE && place[0] < bytes.length; sends++) {
             Requests.Sent sent = REQUESTS.get(number(bytes, place) % REQUESTS.size());
             Requests.Sent other = REQUESTS.get(number(bytes, place) % REQUESTS.size());
             JsonNode body = mutations.crossed(sent.body().deepCopy(), other.body());

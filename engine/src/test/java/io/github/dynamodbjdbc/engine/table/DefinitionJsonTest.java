@@ -73,7 +73,10 @@ final class DefinitionJsonTest {
     @Test
     void isReadAsItWasWritten() throws Exception {
         for (TableDefinition definition : List.of(
-                definition(new StreamDefinition(StreamDefinition.ViewType.NEW_IMAGE, "label", true), "ttl", new PointInTimeRecovery(7, 15)),
+                definition(
+                        new StreamDefinition(StreamDefinition.ViewType.NEW_IMAGE, "label", true),
+                        "ttl",
+                        new PointInTimeRecovery(7, 15)),
                 definition(null, null, null))) {
             ObjectMapper mapper = new ObjectMapper();
             byte[] written = mapper.writeValueAsBytes(DefinitionJson.write(definition));

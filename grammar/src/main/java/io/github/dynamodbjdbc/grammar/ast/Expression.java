@@ -97,7 +97,7 @@ public sealed interface Expression extends Node {
      * {@code ?}
      *
      * @param index counted from 0 in the order of the text
-     * @param column the type of the column that it stands for, as rows of one query are put into another; null in a text
+     * @param column the type of the column that it replaces, where rows of one query are put into another; null in a text
      */
     record Parameter(int index, @Nullable TypeName column, Position position) implements Expression {
         public Parameter(int index, Position position) {
@@ -111,7 +111,7 @@ public sealed interface Expression extends Node {
     }
 
     /**
-     * A dotted name. What its parts are (schema, table alias, column, field of a document) only the scope can tell.
+     * A dotted name. Only the scope decides whether a part is a schema, a table alias, a column or a field of a document.
      */
     record NameReference(List<Identifier> parts, Position position) implements Expression {
         public NameReference {

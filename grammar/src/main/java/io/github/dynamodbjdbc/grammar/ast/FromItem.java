@@ -21,7 +21,7 @@ public sealed interface FromItem extends Node {
 
     /**
      * A dotted name: {@code t}, {@code schema.t}, {@code "T"."Index"}, or PartiQL's path over an earlier source, {@code t.list}.
-     * Which it is only the scope can tell.
+     * Only the scope decides which.
      *
      * @param at the alias after AT, which makes it a path for sure; else null
      * @param sample null for all rows

@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.grammar.ast;
 
-/** Anything that stands somewhere in the statement text. */
+/** Anything with a place in the statement text. */
 public interface Node {
     Position position();
 }

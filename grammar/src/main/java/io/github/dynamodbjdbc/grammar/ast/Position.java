@@ -4,9 +4,9 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a node stands in the statement text: 1-based line and column of its first character and of its last one.
+ * The place of a node in the statement text: 1-based line and column of its first character and of its last one.
  *
- * <p>Any two positions are equal, so that two nodes are equal when they say the same, wherever they stand. That is what
+ * <p>Any two positions are equal, so that two nodes are equal when they mean the same, in any place. That is what
  * the round trip parse, print, parse promises and what a cache of plans wants.
  */
 public final class Position implements Serializable {

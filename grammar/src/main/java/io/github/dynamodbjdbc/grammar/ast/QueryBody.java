@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.grammar.ast;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What stands between WITH and ORDER BY. */
+/** The part between WITH and ORDER BY. */
 public sealed interface QueryBody extends Node {
 
     <R> R accept(Visitor<R> visitor);

@@ -60,7 +60,7 @@ public sealed interface SchemaStatement extends Statement {
     /**
      * {@code CREATE TABLE [IF NOT EXISTS] table [(column type, …, PRIMARY KEY (…), …)] [WITH (…)] AS query}
      *
-     * @param definition what stands before AS; it may have neither columns nor a key
+     * @param definition the part before AS; it may have neither columns nor a key
      */
     record CreateTableAs(CreateTable definition, Query query, Position position) implements SchemaStatement {
         /** The dotted name of the table that is made. */

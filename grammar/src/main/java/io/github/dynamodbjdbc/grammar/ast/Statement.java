@@ -48,7 +48,7 @@ public sealed interface Statement extends Node
         ANALYZE,
         ADVISE;
 
-        /** What it gives where the statement does not say. */
+        /** The format where the statement names none. */
         public ExplainFormat usualFormat() {
             return this == ADVISE ? ExplainFormat.TABLE : ExplainFormat.TEXT;
         }
@@ -127,7 +127,7 @@ public sealed interface Statement extends Node
      * @param savepoint null if the kind takes none
      */
     record Transaction(Kind kind, @Nullable Identifier savepoint, Position position) implements Statement {
-        /** What is done to the transaction. */
+        /** The action on the transaction. */
         public enum Kind {
             BEGIN,
             COMMIT,

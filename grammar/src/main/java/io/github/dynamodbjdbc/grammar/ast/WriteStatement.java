@@ -71,7 +71,7 @@ public sealed interface WriteStatement extends Statement {
         }
     }
 
-    /** What an INSERT inserts. */
+    /** The source of an INSERT. */
     sealed interface InsertSource extends Node {}
 
     /** Rows of values; {@code VALUES (…)} is a query whose body is {@link QueryBody.Values}. */
@@ -275,7 +275,7 @@ public sealed interface WriteStatement extends Statement {
     record MergeClause(boolean matched, @Nullable Expression condition, MergeAction action, Position position)
             implements Node {}
 
-    /** What is done with a row of the source, or with the item that it matches. */
+    /** The action for a row of the source, or for the item that it matches. */
     sealed interface MergeAction extends Node {
         <R> R accept(MergeActionVisitor<R> visitor);
     }

@@ -1,4 +1,4 @@
-/** The syntax tree: what a statement says, as immutable values that know where in the text they stand. */
+/** The syntax tree: a statement as immutable values with their positions in the text. */
 @NullMarked
 package io.github.dynamodbjdbc.grammar.ast;
 

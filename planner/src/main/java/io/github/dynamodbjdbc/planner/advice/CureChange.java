@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What to change, so that a read takes less. In the order of what it asks of the user: the statement first, the table last. */
+/** A change that makes a read cheaper. In the order of effort for the user: the statement first, the table last. */
 public sealed interface CureChange {
-    /** What to do, such as {@code add createdAt IS NOT NULL, by which the index byUser has all rows}. */
+    /** The change, such as {@code add createdAt IS NOT NULL, by which the index byUser has all rows}. */
     String text();
 
     /** The same in few words, such as {@code with createdAt IS NOT NULL}. */
@@ -22,8 +22,12 @@ public sealed interface CureChange {
         return null;
     }
 
-    /** How much it asks of the user: 0 is a word in the statement. */
+    /** The effort for the user: 0 is a word in the statement. */
     int effort();
+
+    private static String dense(String table, String index, String condition) {
+        return "denseIndexes=" + table + ':' + index + ", if " + condition + "; rows will be missing otherwise";
+    }
 
     /**
      * Asks for rows only that have the index's keys.
@@ -46,8 +50,7 @@ public sealed interface CureChange {
         @Override
         public String text() {
             String dense = maybeDense
-                    ? "; or, if every item has " + String.join(" and ", attributes) + ", say so by denseIndexes="
-                            + table + ':' + indexName
+                    ? "; or " + dense(table, indexName, "every item has " + String.join(" and ", attributes))
                     : "";
             return "add " + condition() + ", so that the index " + indexName + " has every row" + dense;
         }
@@ -64,16 +67,19 @@ public sealed interface CureChange {
     }
 
     /**
-     * Says of an index that every item is in it, since DynamoDB counts as many entries as items.
+     * Declares that every item is in an index, since DynamoDB counts as many entries as items. Rows are missing if one is not, so a condition
+     * comes first.
      *
      * @param sampled whether it holds every item of a sample too
      */
     record DeclareDense(String table, String indexName, boolean sampled) implements CureChange {
         @Override
         public String text() {
-            return "if every item is in the index " + indexName + ", as "
-                    + (sampled ? "counts and sample suggest" : "the counts suggest") + ", say so by denseIndexes="
-                    + table + ':' + indexName;
+            return dense(
+                    table,
+                    indexName,
+                    "every item is in that index, as "
+                            + (sampled ? "counts and sample suggest" : "the counts suggest"));
         }
 
         @Override
@@ -83,7 +89,7 @@ public sealed interface CureChange {
 
         @Override
         public int effort() {
-            return 0;
+            return 1;
         }
     }
 

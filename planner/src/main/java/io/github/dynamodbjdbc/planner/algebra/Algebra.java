@@ -3,11 +3,11 @@ package io.github.dynamodbjdbc.planner.algebra;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.github.dynamodbjdbc.grammar.ast.Position;
-import io.github.dynamodbjdbc.planner.bind.BoundQuery;
-import io.github.dynamodbjdbc.planner.bind.StatementState;
 import io.github.dynamodbjdbc.planner.rel.ConstantRows;
 import io.github.dynamodbjdbc.planner.rel.RecursiveUnion;
 import io.github.dynamodbjdbc.planner.rel.WorkingTable;
+import io.github.dynamodbjdbc.planner.relation.BoundQuery;
+import io.github.dynamodbjdbc.planner.relation.BoundStatement;
 import io.github.dynamodbjdbc.planner.type.Types;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,11 +33,11 @@ import org.jspecify.annotations.Nullable;
 
 /** From bound queries to Calcite's algebra, bottom up: only now it is known where each column stands. */
 final class Algebra {
-    private final StatementState state;
+    private final BoundStatement statement;
     private final RelOptCluster cluster;
 
-    Algebra(StatementState state, RelOptCluster cluster) {
-        this.state = state;
+    Algebra(BoundStatement statement, RelOptCluster cluster) {
+        this.statement = statement;
         this.cluster = cluster;
     }
 
@@ -55,8 +55,8 @@ final class Algebra {
         return cluster;
     }
 
-    StatementState state() {
-        return state;
+    BoundStatement statement() {
+        return statement;
     }
 
     /** The query's columns and no others, in no order unless it takes some of its rows. */
@@ -102,7 +102,7 @@ final class Algebra {
     }
 
     RexNode resolve(RexNode expression, InputColumns frame) {
-        return expression.accept(new Resolver(this, state, frame));
+        return expression.accept(new Resolver(this, statement, frame));
     }
 
     RelNode oneRow() {
@@ -155,7 +155,7 @@ final class Algebra {
         boolean changed = false;
         for (int i = 0; i < types.size(); i++) {
             RexNode column = cluster.getRexBuilder().makeInputRef(side, i);
-            RexNode typed = state.casts().toCommon(column, types.get(i), position);
+            RexNode typed = statement.casts().toCommon(column, types.get(i), position);
             changed |= !typed.equals(column);
             columns.add(typed);
         }

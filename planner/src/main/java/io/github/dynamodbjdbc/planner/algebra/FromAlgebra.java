@@ -1,11 +1,11 @@
 package io.github.dynamodbjdbc.planner.algebra;
 
 import io.github.dynamodbjdbc.grammar.ast.FromItem;
-import io.github.dynamodbjdbc.planner.bind.BoundFrom;
-import io.github.dynamodbjdbc.planner.bind.StatementState;
-import io.github.dynamodbjdbc.planner.bind.TableRead;
-import io.github.dynamodbjdbc.planner.bind.TableUse;
 import io.github.dynamodbjdbc.planner.rel.UnnestRel;
+import io.github.dynamodbjdbc.planner.relation.BoundFrom;
+import io.github.dynamodbjdbc.planner.relation.BoundStatement;
+import io.github.dynamodbjdbc.planner.relation.TableRead;
+import io.github.dynamodbjdbc.planner.relation.TableUse;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import io.github.dynamodbjdbc.planner.type.TypeFactory;
 import io.github.dynamodbjdbc.planner.type.UsedColumn;
@@ -32,11 +32,11 @@ import org.jspecify.annotations.Nullable;
 /** FROM as algebra. */
 final class FromAlgebra {
     private final Algebra algebra;
-    private final StatementState state;
+    private final BoundStatement statement;
 
     FromAlgebra(Algebra algebra) {
         this.algebra = algebra;
-        this.state = algebra.state();
+        this.statement = algebra.statement();
     }
 
     Rows from(BoundFrom from, @Nullable InputColumns outer) {
@@ -54,7 +54,7 @@ final class FromAlgebra {
 
     private Rows scan(TableRead read) {
         TableUse use = read.finish();
-        TypeFactory types = state.rex().types();
+        TypeFactory types = statement.rex().types();
         RelDataTypeFactory.Builder row = types.builder();
         for (UsedColumn column : use.columns()) {
             row.add(column.name(), types.of(column));
@@ -107,7 +107,7 @@ final class FromAlgebra {
         }
         InputColumns both =
                 new InputColumns(algebra.cluster(), outer, algebra.rowOf(left.rel(), right.rel()), columns, Map.of());
-        RexNode condition = on == null ? state.rex().bool(true) : algebra.resolve(on, both);
+        RexNode condition = on == null ? statement.rex().bool(true) : algebra.resolve(on, both);
         return Rows.of(
                 LogicalJoin.create(left.rel(), right.rel(), List.of(), condition, both.variables(), type(join.kind())),
                 columns);
@@ -145,7 +145,7 @@ final class FromAlgebra {
             names.add("$list" + left.width());
             rows = Algebra.project(rows, columns, names, frame.variables());
         }
-        RelNode flat = flat(state.rex(), rows, field, keepsLeft, unnest.label(), unnest.name());
+        RelNode flat = flat(statement.rex(), rows, field, keepsLeft, unnest.label(), unnest.name());
         Map<Integer, Integer> places = new HashMap<>(left.columns());
         int first = rows.getRowType().getFieldCount();
         places.put(unnest.element(), first);

@@ -2,12 +2,12 @@ package io.github.dynamodbjdbc.planner.algebra;
 
 import com.google.common.collect.ImmutableList;
 import io.github.dynamodbjdbc.grammar.ast.Position;
-import io.github.dynamodbjdbc.planner.bind.Block;
-import io.github.dynamodbjdbc.planner.bind.BoundSubquery;
-import io.github.dynamodbjdbc.planner.bind.StatementState;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.relation.Block;
+import io.github.dynamodbjdbc.planner.relation.BoundStatement;
+import io.github.dynamodbjdbc.planner.relation.BoundSubquery;
 import io.github.dynamodbjdbc.planner.type.ColumnRef;
 import io.github.dynamodbjdbc.planner.type.StrongRexBuilder;
 import java.math.BigDecimal;
@@ -31,12 +31,12 @@ import org.jspecify.annotations.Nullable;
 /** Puts fields of rows in the place of columns, and queries in the place of their numbers. What may be NULL there, may be so here. */
 final class Resolver extends RexShuttle {
     private final Algebra algebra;
-    private final StatementState state;
+    private final BoundStatement statement;
     private final InputColumns frame;
 
-    Resolver(Algebra algebra, StatementState state, InputColumns frame) {
+    Resolver(Algebra algebra, BoundStatement statement, InputColumns frame) {
         this.algebra = algebra;
-        this.state = state;
+        this.statement = statement;
         this.frame = frame;
     }
 
@@ -57,7 +57,7 @@ final class Resolver extends RexShuttle {
 
     /** Every column is one of FROM, so groups or aggregates stand between it and the place where it is asked for. */
     private QueryException unknown(ColumnRef column) {
-        Block owner = state.owner(column.getIndex());
+        Block owner = statement.owners().get(column.getIndex());
         Position position = column.position();
         return owner != null && owner.isAggregate(column.getIndex())
                 ? new QueryException(
@@ -95,7 +95,7 @@ final class Resolver extends RexShuttle {
         if (placeholder) {
             return subquery(call, operands);
         }
-        return changed ? StrongRexBuilder.remake(state.rex().builder(), call, operands) : call;
+        return changed ? StrongRexBuilder.remake(statement.rex().builder(), call, operands) : call;
     }
 
     /** A window of this SELECT may be there already; one of a query around it, if it says the same, is another. */
@@ -107,7 +107,8 @@ final class Resolver extends RexShuttle {
 
     private RexNode subquery(RexCall call, List<RexNode> operands) {
         BigDecimal number = ((RexLiteral) operands.get(0)).getValueAs(BigDecimal.class);
-        BoundSubquery subquery = state.subquery(Objects.requireNonNull(number).intValue());
+        BoundSubquery subquery =
+                statement.subqueries().get(Objects.requireNonNull(number).intValue());
         RelNode rel = algebra.operand(subquery.query(), frame);
         ImmutableList<RexNode> values = ImmutableList.copyOf(operands.subList(1, operands.size()));
         return switch (subquery.kind()) {
@@ -123,12 +124,12 @@ final class Resolver extends RexShuttle {
     /** By the type that all its uses agreed on in the end, as a value of any type where it was one until then. */
     @Override
     public RexNode visitDynamicParam(RexDynamicParam parameter) {
-        ColumnType type = state.parameterType(parameter.getIndex());
+        ColumnType type = statement.findings().parameterType(parameter.getIndex());
         RelDataType wanted = parameter.getType();
-        RexNode typed = state.rex().parameter(parameter.getIndex(), type);
+        RexNode typed = statement.rex().parameter(parameter.getIndex(), type);
         boolean same = typed.getType().getSqlTypeName() == wanted.getSqlTypeName();
         return same || wanted.getSqlTypeName() != SqlTypeName.ANY
                 ? parameter
-                : state.casts().anyValue(typed);
+                : statement.casts().anyValue(typed);
     }
 }

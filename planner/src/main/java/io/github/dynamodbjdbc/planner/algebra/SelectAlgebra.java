@@ -2,14 +2,14 @@ package io.github.dynamodbjdbc.planner.algebra;
 
 import com.google.common.collect.ImmutableList;
 import io.github.dynamodbjdbc.grammar.ast.Position;
-import io.github.dynamodbjdbc.planner.bind.Block;
-import io.github.dynamodbjdbc.planner.bind.BoundAggregate;
-import io.github.dynamodbjdbc.planner.bind.BoundFrom;
-import io.github.dynamodbjdbc.planner.bind.BoundQuery;
-import io.github.dynamodbjdbc.planner.bind.ColumnFinder;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
+import io.github.dynamodbjdbc.planner.relation.Block;
+import io.github.dynamodbjdbc.planner.relation.BoundAggregate;
+import io.github.dynamodbjdbc.planner.relation.BoundFrom;
+import io.github.dynamodbjdbc.planner.relation.BoundQuery;
+import io.github.dynamodbjdbc.planner.relation.ColumnFinder;
 import io.github.dynamodbjdbc.planner.type.ColumnRef;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import java.util.ArrayList;
@@ -89,7 +89,7 @@ final class SelectAlgebra {
         Rows computed = withWindows(rows, expressions);
         InputColumns frame = algebra.frame(computed, outer);
         int width = computed.width();
-        Rex rex = algebra.state().rex();
+        Rex rex = algebra.statement().rex();
         List<RexNode> lists = new ArrayList<>();
         sets.forEach(set -> lists.add(algebra.resolve(set.list(), frame)));
         List<RexNode> columns = new ArrayList<>();
@@ -256,7 +256,7 @@ final class SelectAlgebra {
         }
         if (columns.isEmpty()) {
             // Rows without a field, as COUNT(*) alone counts them, have a form that other operators do not understand.
-            columns.add(algebra.state().rex().bool(true));
+            columns.add(algebra.statement().rex().bool(true));
         }
         List<String> names = new ArrayList<>();
         for (RexNode column : columns) {
@@ -270,7 +270,8 @@ final class SelectAlgebra {
             RexNode key = grouping.keys().get(i);
             if (key instanceof RexInputRef column) {
                 places.put(column.getIndex(), i);
-            } else if (!ColumnFinder.of(algebra.state(), List.of(key)).isEmpty()) {
+            } else if (!ColumnFinder.of(algebra.statement().subqueries(), List.of(key))
+                    .isEmpty()) {
                 // A constant needs no place in a group.
                 expressions.put(key, i);
             }
@@ -314,7 +315,7 @@ final class SelectAlgebra {
         }
         RexNode filter = algebra.resolve(condition, frame);
         RexNode isTrue = filter.getType().isNullable()
-                ? algebra.state().rex().call(SqlStdOperatorTable.IS_TRUE, filter)
+                ? algebra.statement().rex().call(SqlStdOperatorTable.IS_TRUE, filter)
                 : filter;
         return new Prepared(aggregate, arguments, place(isTrue, columns));
     }

@@ -10,6 +10,10 @@ import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.FunctionEntry;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Aggregated;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Kind;
+import io.github.dynamodbjdbc.planner.relation.Block;
+import io.github.dynamodbjdbc.planner.relation.BoundAggregate;
+import io.github.dynamodbjdbc.planner.relation.ColumnFinder;
+import io.github.dynamodbjdbc.planner.relation.Scope;
 import io.github.dynamodbjdbc.planner.type.ColumnRef;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import io.github.dynamodbjdbc.planner.type.Types;
@@ -26,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Calls of aggregates and window functions, with DISTINCT, FILTER, IGNORE NULLS and OVER. */
 final class AggregateBinder {
-    private final ExpressionBinder expressions;
+    private final ExpressionScope expressions;
+    private final WindowBinder windows;
     private final Expression.FunctionCall call;
     private final String name;
     private final FunctionEntry entry;
@@ -35,8 +40,13 @@ final class AggregateBinder {
     private final Rex rex;
 
     AggregateBinder(
-            ExpressionBinder expressions, Expression.FunctionCall call, FunctionEntry entry, Aggregated aggregate) {
+            ExpressionScope expressions,
+            WindowBinder windows,
+            Expression.FunctionCall call,
+            FunctionEntry entry,
+            Aggregated aggregate) {
         this.expressions = expressions;
+        this.windows = windows;
         this.call = call;
         this.name = call.name().name().toUpperCase(Locale.ROOT);
         this.entry = entry;
@@ -53,7 +63,7 @@ final class AggregateBinder {
             block.require("windows", position);
             return block.withoutSets("a window function", () -> {
                 List<RexNode> arguments = arguments();
-                return expressions.windows().bind(window, of(arguments), call, arguments, filter());
+                return windows.bind(window, of(arguments), call, arguments, filter());
             });
         }
         Position around = block.aggregating(position);
@@ -67,7 +77,7 @@ final class AggregateBinder {
         }
         BoundAggregate bound = new BoundAggregate(
                 of(arguments).function(), call.distinct() && !aggregate.isCollected(), arguments, filter);
-        return owner(bound).add(expressions.state(), bound, position);
+        return owner(bound).add(expressions.state().columns(), expressions.rex(), bound, position);
     }
 
     /** SUM and AVG of intervals are aggregates of their own. */
@@ -126,8 +136,8 @@ final class AggregateBinder {
             taken.add(filter);
         }
         Set<Block> owners = new HashSet<>();
-        for (ColumnRef column : ColumnFinder.of(expressions.state(), taken)) {
-            Block owner = expressions.state().owner(column.getIndex());
+        for (ColumnRef column : ColumnFinder.of(expressions.state().subqueries(), taken)) {
+            Block owner = expressions.state().columns().owner(column.getIndex());
             if (owner != null) {
                 owners.add(owner);
             }

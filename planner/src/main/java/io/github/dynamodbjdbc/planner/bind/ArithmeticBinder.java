@@ -82,7 +82,7 @@ final class ArithmeticBinder {
             return rex.nullOf(number ? rex.nullable(other.getType(), true) : rex.type(SqlTypeName.DECIMAL, true));
         }
         if (Types.isAny(type)) {
-            return rex.as(CoercionOperators.AS_NUMERIC, BareTexts.number(rex, value));
+            return rex.as(CoercionOperators.AS_NUMERIC, rex.numberOfText(value));
         }
         if (value instanceof RexLiteral && Types.isText(type) && (number || Types.isAny(other.getType()))) {
             RelDataType target = number ? other.getType() : rex.type(SqlTypeName.DECIMAL, true);

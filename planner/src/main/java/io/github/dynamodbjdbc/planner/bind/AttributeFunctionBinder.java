@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.ScalarFunction;
+import io.github.dynamodbjdbc.planner.relation.Reference;
 import io.github.dynamodbjdbc.planner.type.Casts;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import io.github.dynamodbjdbc.planner.type.Types;
@@ -24,7 +25,7 @@ final class AttributeFunctionBinder {
 
     static RexNode ifNotExists(CallArguments arguments) {
         Position position = arguments.position();
-        ExpressionBinder expressions = arguments.expressions();
+        ExpressionScope expressions = arguments.expressions();
         Reference attribute = expressions.reference(arguments.get(0));
         RexNode present = attribute.value(position).rex();
         return ChoiceBinder.choose(

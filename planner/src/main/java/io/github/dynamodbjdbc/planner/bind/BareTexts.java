@@ -5,13 +5,11 @@ import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
-import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import io.github.dynamodbjdbc.planner.type.Types;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
@@ -29,12 +27,12 @@ final class BareTexts {
     }
 
     /** @param written the expressions that the values come from */
-    static List<RexNode> among(ExpressionBinder expressions, List<Expression> written, List<RexNode> values) {
+    static List<RexNode> among(ExpressionScope expressions, List<Expression> written, List<RexNode> values) {
         List<RelDataType> others = new ArrayList<>();
         for (int i = 0; i < values.size(); i++) {
             boolean ofOwnType = !isBare(written.get(i))
                     || written.get(i) instanceof Expression.Parameter parameter
-                            && expressions.state().boundType(parameter) != null;
+                            && expressions.state().parameters().bound(parameter) != null;
             if (ofOwnType && !Rex.isNull(values.get(i))) {
                 others.add(values.get(i).getType());
             }
@@ -62,28 +60,21 @@ final class BareTexts {
             return ColumnType.NUMERIC;
         }
         RelDataType time = others.stream().allMatch(Types::isTime) ? rex.types().common(others) : null;
-        return time == null ? null : ComparisonBinder.columnType(time);
+        return time == null ? null : Types.columnType(time);
     }
 
     /** Bare text as a number or a time; what else is bound stays what it is. */
     static RexNode converted(StatementState state, Expression written, RexNode value, ColumnType wanted) {
         if (wanted == ColumnType.NUMERIC && written instanceof Expression.Parameter parameter) {
-            if (!state.isText(parameter)) {
+            if (!state.parameters().isText(parameter)) {
                 return value;
             }
             // Checked when it is bound, as a literal is when the statement is planned: whether a row needs it or not.
-            state.parameter(parameter.index(), wanted);
+            state.parameters().use(parameter.index(), wanted);
             return state.rex().parameter(parameter.index(), wanted);
         }
         boolean convertible = written instanceof Expression.Parameter || Types.isText(value.getType());
         return convertible ? new LiteralConversion(state, wanted).convert(written, value) : value;
-    }
-
-    /** A parameter where a number is wanted: text that is bound to it says one. */
-    static RexNode number(Rex rex, RexNode value) {
-        return value instanceof RexDynamicParam && Types.isAny(value.getType())
-                ? rex.call(CoercionOperators.NUMBER_OF_TEXT, value)
-                : value;
     }
 
     /** Whether the column of a query is bare text, which takes the type that the other side of a set operation has. */

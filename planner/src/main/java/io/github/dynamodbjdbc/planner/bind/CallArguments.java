@@ -9,7 +9,7 @@ import java.util.List;
 import org.apache.calcite.rex.RexNode;
 
 /** The arguments of a call of a function that is no aggregate, bound as the function asks for them. */
-record CallArguments(ExpressionBinder expressions, Expression.FunctionCall call) {
+record CallArguments(ExpressionScope expressions, Expression.FunctionCall call) {
     String name() {
         return call.name().name();
     }

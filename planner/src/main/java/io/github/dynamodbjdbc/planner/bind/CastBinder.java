@@ -18,11 +18,11 @@ import org.apache.calcite.rex.RexNode;
 final class CastBinder {
     private static final int MILLISECONDS = 3;
 
-    private final ExpressionBinder expressions;
+    private final ExpressionScope expressions;
     private final Rex rex;
     private final Casts casts;
 
-    CastBinder(ExpressionBinder expressions) {
+    CastBinder(ExpressionScope expressions) {
         this.expressions = expressions;
         this.rex = expressions.rex();
         this.casts = expressions.casts();
@@ -77,7 +77,7 @@ final class CastBinder {
 
     private RexNode moment(Expression.Cast cast, ColumnType type) {
         int parameter = ((Expression.Parameter) cast.operand()).index();
-        expressions.state().parameter(parameter, type);
+        expressions.state().parameters().use(parameter, type);
         return rex.parameter(parameter, type);
     }
 

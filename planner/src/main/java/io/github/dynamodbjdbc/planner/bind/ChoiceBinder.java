@@ -24,7 +24,7 @@ final class ChoiceBinder {
     }
 
     /** @param where how the statement says it */
-    static RexNode coalesce(ExpressionBinder expressions, String where, List<RexNode> values, Position position) {
+    static RexNode coalesce(ExpressionScope expressions, String where, List<RexNode> values, Position position) {
         if (values.size() == 1) {
             return values.get(0);
         }
@@ -37,7 +37,7 @@ final class ChoiceBinder {
 
     /** Operands of one type give that type; else a value of any type has its place in their total order. NULL has none. */
     static RexNode extreme(CallArguments arguments, boolean greatest) {
-        ExpressionBinder expressions = arguments.expressions();
+        ExpressionScope expressions = arguments.expressions();
         Rex rex = expressions.rex();
         List<RexNode> values = arguments.alternatives(0);
         List<RelDataType> types = values.stream().map(RexNode::getType).toList();
@@ -83,8 +83,8 @@ final class ChoiceBinder {
     }
 
     static RexNode nullIf(CallArguments arguments) {
-        ExpressionBinder expressions = arguments.expressions();
-        ComparisonBinder comparisons = expressions.comparisons();
+        ExpressionScope expressions = arguments.expressions();
+        ComparisonBinder comparisons = new ComparisonBinder(expressions);
         ComparisonBinder.Side value = comparisons.side(arguments.get(0));
         ComparisonBinder.Side other = comparisons.side(arguments.get(1));
         RexNode equal = comparisons.compare(SqlKind.EQUALS, value, other, arguments.position());
@@ -99,20 +99,20 @@ final class ChoiceBinder {
     }
 
     static RexNode conditional(CallArguments arguments) {
-        ExpressionBinder expressions = arguments.expressions();
+        ExpressionScope expressions = arguments.expressions();
         RexNode condition = expressions.condition(arguments.get(0), arguments.name());
         return choose(expressions, List.of(condition), arguments.alternatives(1), arguments.position());
     }
 
     static RexNode nvl2(CallArguments arguments) {
-        ExpressionBinder expressions = arguments.expressions();
+        ExpressionScope expressions = arguments.expressions();
         RexNode present = expressions.rex().call(SqlStdOperatorTable.IS_NOT_NULL, arguments.rex(0));
         return choose(expressions, List.of(present), arguments.alternatives(1), arguments.position());
     }
 
     /** @param results one for each condition, and one more */
     static RexNode choose(
-            ExpressionBinder expressions, List<RexNode> conditions, List<RexNode> results, Position position) {
+            ExpressionScope expressions, List<RexNode> conditions, List<RexNode> results, Position position) {
         Rex rex = expressions.rex();
         RelDataType type = common(rex, "CASE", results, position);
         List<RexNode> branches = alike(expressions, type, results, position);
@@ -140,7 +140,7 @@ final class ChoiceBinder {
     }
 
     static List<RexNode> alike(
-            ExpressionBinder expressions, RelDataType common, List<RexNode> values, Position position) {
+            ExpressionScope expressions, RelDataType common, List<RexNode> values, Position position) {
         return values.stream()
                 .map(value -> expressions.casts().toCommon(value, common, position))
                 .toList();

@@ -22,7 +22,7 @@ import org.apache.calcite.rex.RexNode;
 
 /** What aggregates take that need all values of a group at once. What they sort by and whether values count once are arguments. */
 final class CollectedArguments {
-    private final ExpressionBinder expressions;
+    private final ExpressionScope expressions;
     private final Expression.FunctionCall call;
     private final String name;
     private final FunctionEntry entry;
@@ -32,7 +32,7 @@ final class CollectedArguments {
     private final Casts casts;
 
     CollectedArguments(
-            ExpressionBinder expressions,
+            ExpressionScope expressions,
             Expression.FunctionCall call,
             String name,
             FunctionEntry entry,

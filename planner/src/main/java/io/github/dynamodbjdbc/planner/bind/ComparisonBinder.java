@@ -7,6 +7,8 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.TextOperators;
+import io.github.dynamodbjdbc.planner.relation.SelectedColumn;
+import io.github.dynamodbjdbc.planner.relation.Value;
 import io.github.dynamodbjdbc.planner.type.ColumnRef;
 import io.github.dynamodbjdbc.planner.type.Comparisons;
 import io.github.dynamodbjdbc.planner.type.Rex;
@@ -38,11 +40,11 @@ final class ComparisonBinder {
             SqlKind.GREATER_THAN_OR_EQUAL, ">=");
 
     private final StatementState state;
-    private final ExpressionBinder expressions;
+    private final ExpressionScope expressions;
     private final Rex rex;
 
-    ComparisonBinder(StatementState state, ExpressionBinder expressions) {
-        this.state = state;
+    ComparisonBinder(ExpressionScope expressions) {
+        this.state = expressions.state();
         this.expressions = expressions;
         this.rex = state.rex();
     }
@@ -142,7 +144,7 @@ final class ComparisonBinder {
         for (Side side : sides) {
             Value value = side.single();
             if (type == null && value.givesType()) {
-                type = value.compared() != null ? value.compared() : columnType(value.type());
+                type = value.compared() != null ? value.compared() : Types.columnType(value.type());
                 column = value.rex() instanceof ColumnRef reference ? reference.label() : null;
                 stored = value.compared() != null || Types.isStored(value.type());
             }
@@ -175,7 +177,9 @@ final class ComparisonBinder {
         for (Side side : sides) {
             RelDataType type = side.single().type();
             if (Types.isTime(type)) {
-                moment = moment == null || moment == columnType(type) ? columnType(type) : ColumnType.TIMESTAMP;
+                moment = moment == null || moment == Types.columnType(type)
+                        ? Types.columnType(type)
+                        : ColumnType.TIMESTAMP;
             }
         }
         return moment;
@@ -186,14 +190,14 @@ final class ComparisonBinder {
         return expression instanceof Expression.StringLiteral
                 || expression instanceof Expression.Parameter parameter
                         && parameter.column() == null
-                        && state.isText(parameter);
+                        && state.parameters().isText(parameter);
     }
 
     /** Whether it is a number whatever the rows are: no attribute, which may hold anything, and none that is written. */
     private boolean isComputedNumber(Side side) {
         RexNode rex = side.single().rex();
         boolean computed = rex instanceof RexCall && Shapes.number(side.expression()) == null
-                || rex instanceof ColumnRef column && !state.isAttribute(column.getIndex());
+                || rex instanceof ColumnRef column && !state.columns().isStoredAttribute(column.getIndex());
         return computed && Types.isNumber(rex.getType()) && !Rex.isNull(rex);
     }
 
@@ -242,7 +246,7 @@ final class ComparisonBinder {
         boolean meansTheSame = !others.isEmpty()
                 && others.stream()
                         .allMatch(other -> other.rex() instanceof ColumnRef column
-                                && state.isAttribute(column.getIndex())
+                                && state.columns().isStoredAttribute(column.getIndex())
                                 && other.compared() == null
                                 && (other.dynamic() || other.type().getSqlTypeName() == type));
         return meansTheSame ? rex.lifted(literals.lift(side.expression()), type) : null;
@@ -253,20 +257,6 @@ final class ComparisonBinder {
         return type == null || value.givesType()
                 ? value.rex()
                 : new LiteralConversion(state, type, column, stored).convert(expression, value.rex());
-    }
-
-    /** What is compared with a column of the type becomes: every number fits a numeric column, whatever its range. */
-    static ColumnType columnType(RelDataType type) {
-        return switch (type.getSqlTypeName()) {
-            case CHAR, VARCHAR -> ColumnType.VARCHAR;
-            case BINARY, VARBINARY -> ColumnType.VARBINARY;
-            case BOOLEAN -> ColumnType.BOOLEAN;
-            case TINYINT, SMALLINT, INTEGER, BIGINT, DECIMAL, FLOAT, REAL, DOUBLE -> ColumnType.NUMERIC;
-            case DATE -> ColumnType.DATE;
-            case TIME -> ColumnType.TIME;
-            case TIMESTAMP -> ColumnType.TIMESTAMP;
-            default -> ColumnType.VARIANT;
-        };
     }
 
     /** {@code (a, b) < (c, d)} is {@code a < c OR a = c AND b < d}, and so on. */

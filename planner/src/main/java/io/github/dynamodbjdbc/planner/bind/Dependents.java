@@ -1,6 +1,11 @@
 package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.relation.BaseRelation;
+import io.github.dynamodbjdbc.planner.relation.BoundQuery;
+import io.github.dynamodbjdbc.planner.relation.ColumnFinder;
+import io.github.dynamodbjdbc.planner.relation.Relation;
+import io.github.dynamodbjdbc.planner.relation.Scope;
 import io.github.dynamodbjdbc.planner.type.ColumnRef;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -22,7 +27,7 @@ final class Dependents {
         List<RexNode> keys = new ArrayList<>(grouping.keys());
         for (Relation relation : scope.relations()) {
             if (relation instanceof BaseRelation table && isOneOfEach(table, grouping)) {
-                for (ColumnRef column : ColumnFinder.of(state, results)) {
+                for (ColumnRef column : ColumnFinder.of(state.subqueries(), results)) {
                     if (table.read().owns(column.getIndex()) && !keys.contains(column)) {
                         keys.add(column);
                     }

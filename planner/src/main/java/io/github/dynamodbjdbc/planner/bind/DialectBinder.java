@@ -44,7 +44,7 @@ final class DialectBinder {
 
     /** The form is a name without quotes, or text. */
     static RexNode normalize(CallArguments arguments) {
-        ExpressionBinder expressions = arguments.expressions();
+        ExpressionScope expressions = arguments.expressions();
         RexNode text = expressions.casts().asText(arguments.rex(0), arguments.position());
         Identifier name = arguments.size() == 1 ? null : Shapes.name(arguments.get(1));
         RexNode form = arguments.size() == 1

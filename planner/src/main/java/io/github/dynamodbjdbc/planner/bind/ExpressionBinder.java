@@ -13,6 +13,9 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.name.Paths;
+import io.github.dynamodbjdbc.planner.relation.Reference;
+import io.github.dynamodbjdbc.planner.relation.Scope;
+import io.github.dynamodbjdbc.planner.relation.Value;
 import io.github.dynamodbjdbc.planner.type.Casts;
 import io.github.dynamodbjdbc.planner.type.Comparisons;
 import io.github.dynamodbjdbc.planner.type.IntervalLiterals;
@@ -35,7 +38,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /** Expressions within one scope. */
-final class ExpressionBinder implements ExpressionVisitor<Value> {
+final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScope {
     private static final Set<String> NILADIC = Set.of("USER", "SYSDATE", "SYSTIMESTAMP");
 
     private final StatementState state;
@@ -57,63 +60,35 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
         this.casts = state.casts();
         this.arithmetic = new ArithmeticBinder(rex, casts);
         this.times = new TimeArithmetic(rex, casts);
-        this.comparisons = new ComparisonBinder(state, this);
+        this.comparisons = new ComparisonBinder(this);
     }
 
-    Value bind(Expression expression) {
+    @Override
+    public Value bind(Expression expression) {
         Cancellation.check();
         return expression.accept(this);
     }
 
-    ExpressionBinder in(Scope other) {
+    @Override
+    public ExpressionScope in(Scope other) {
         return new ExpressionBinder(state, other, environment, namedWindows);
     }
 
-    StatementState state() {
+    @Override
+    public StatementState state() {
         return state;
     }
 
-    Scope scope() {
+    @Override
+    public Scope scope() {
         return scope;
     }
 
-    Rex rex() {
-        return rex;
-    }
-
-    Casts casts() {
-        return casts;
-    }
-
-    ArithmeticBinder arithmetic() {
-        return arithmetic;
-    }
-
-    TimeArithmetic times() {
-        return times;
-    }
-
-    ComparisonBinder comparisons() {
-        return comparisons;
-    }
-
-    ScalarCalls scalars() {
-        return new ScalarCalls(rex, casts);
-    }
-
-    WindowBinder windows() {
-        return new WindowBinder(this, namedWindows);
-    }
-
-    /**
-     * An expression where SQL wants a condition: a dynamic value is one if it is TRUE.
-     *
-     * @param where the clause or operator that wants it
-     */
-    RexNode condition(Expression expression, String where) {
+    @Override
+    public RexNode condition(Expression expression, String where) {
         if (expression instanceof Expression.Parameter parameter) {
-            state.parameter(parameter.index(), ColumnType.BOOLEAN);
-            return rex.parameter(parameter.index(), state.parameterType(parameter.index()));
+            state.parameters().use(parameter.index(), ColumnType.BOOLEAN);
+            return rex.parameter(parameter.index(), state.parameters().of(parameter.index()));
         }
         RexNode value = bind(expression).rex();
         RelDataType type = value.getType();
@@ -132,8 +107,8 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
         return value;
     }
 
-    /** The place that an expression names; one that is computed is the place itself. */
-    Reference reference(Expression expression) {
+    @Override
+    public Reference reference(Expression expression) {
         if (expression instanceof Expression.NameReference reference) {
             Expression.FunctionCall call = niladic(reference);
             if (call != null) {
@@ -201,7 +176,9 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
     @Override
     public Value visit(Expression.TemporalLiteral literal) {
         if (Literals.isFiner(literal.text())) {
-            state.warn("Dates and times have milliseconds: what '" + literal.text() + "' has beyond that is cut off");
+            state.notes()
+                    .warn("Dates and times have milliseconds: what '" + literal.text()
+                            + "' has beyond that is cut off");
         }
         return Value.of(Literals.temporal(rex, literal.kind(), literal.text(), literal.position()));
     }
@@ -220,19 +197,19 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
                     .rex();
             return new Value(typed, true, null);
         }
-        ColumnType bound = state.boundType(parameter);
+        ColumnType bound = state.parameters().bound(parameter);
         return Value.of(bound == null ? untyped(parameter) : parameter(parameter, bound));
     }
 
-    /** A parameter where the type of what is bound makes no difference, so that one plan serves all; but for dates and times. */
-    RexNode untyped(Expression.Parameter parameter) {
-        ColumnType moment = state.moment(parameter);
+    @Override
+    public RexNode untyped(Expression.Parameter parameter) {
+        ColumnType moment = state.parameters().moment(parameter);
         return parameter(parameter, moment == null ? ColumnType.VARIANT : moment);
     }
 
     private RexNode parameter(Expression.Parameter parameter, ColumnType type) {
         // Where it is compared with a column, that one's type may still convert it.
-        state.parameter(parameter.index(), LiteralConversion.isTime(type) ? type : ColumnType.VARIANT);
+        state.parameters().use(parameter.index(), LiteralConversion.isTime(type) ? type : ColumnType.VARIANT);
         return rex.parameter(parameter.index(), type);
     }
 
@@ -292,7 +269,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
                 : concat(List.of(casts.written(left, position), casts.written(right, position)));
     }
 
-    RexNode concat(List<RexNode> texts) {
+    private RexNode concat(List<RexNode> texts) {
         return rex.strict(
                 rex.type(SqlTypeName.VARCHAR, false), SqlStdOperatorTable.CONCAT, texts.toArray(RexNode[]::new));
     }
@@ -381,18 +358,22 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
         return Value.of(subqueries().bind(subquery));
     }
 
-    SubqueryBinder subqueries() {
+    private FunctionBinder functions() {
+        return new FunctionBinder(this, new WindowBinder(this, namedWindows), subqueries());
+    }
+
+    private SubqueryBinder subqueries() {
         return new SubqueryBinder(this, environment);
     }
 
     @Override
     public Value visit(Expression.FunctionCall call) {
-        return Value.of(new FunctionBinder(this).bind(call));
+        return Value.of(functions().bind(call));
     }
 
     @Override
     public Value visit(Expression.Trim trim) {
-        return Value.of(new FunctionBinder(this).bind(trim));
+        return Value.of(functions().bind(trim));
     }
 
     @Override

@@ -17,6 +17,19 @@ import io.github.dynamodbjdbc.planner.name.ChildTables;
 import io.github.dynamodbjdbc.planner.name.Identifiers;
 import io.github.dynamodbjdbc.planner.name.TableNames;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.relation.BaseRelation;
+import io.github.dynamodbjdbc.planner.relation.Block;
+import io.github.dynamodbjdbc.planner.relation.BoundFrom;
+import io.github.dynamodbjdbc.planner.relation.BoundRelation;
+import io.github.dynamodbjdbc.planner.relation.ClosedRelation;
+import io.github.dynamodbjdbc.planner.relation.Reference;
+import io.github.dynamodbjdbc.planner.relation.Relation;
+import io.github.dynamodbjdbc.planner.relation.Scope;
+import io.github.dynamodbjdbc.planner.relation.Source;
+import io.github.dynamodbjdbc.planner.relation.SystemRelation;
+import io.github.dynamodbjdbc.planner.relation.TableRead;
+import io.github.dynamodbjdbc.planner.relation.UnnestRelation;
+import io.github.dynamodbjdbc.planner.relation.Value;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -246,7 +259,7 @@ final class FromBinder {
             Source right = item.right().accept(new Items(apart ? List.of() : visible));
             block.in("ON");
             Source joined =
-                    new JoinBinder(state, outer, environment.with(hints.defaults()), block).bind(item, left, right);
+                    new JoinBinder(state, outer == null, block, FromBinder.this::expressions).bind(item, left, right);
             block.in("FROM");
             return joined;
         }
@@ -257,10 +270,14 @@ final class FromBinder {
         }
 
         private UnnestBinder unnest() {
-            Environment inner = environment.with(hints.defaults());
-            return new UnnestBinder(
-                    state, block, new ExpressionBinder(state, Scope.of(outer, block, before), inner, Map.of()));
+            return new UnnestBinder(state, block, expressions(before));
         }
+    }
+
+    /** Expressions over some items of FROM. */
+    private ExpressionScope expressions(List<Source> sources) {
+        return new ExpressionBinder(
+                state, Scope.of(outer, block, sources), environment.with(hints.defaults()), Map.of());
     }
 
     private static void checkNoSample(FromItem.Table item, String what) {
@@ -297,7 +314,7 @@ final class FromBinder {
 
     private Source dual(FromItem.Table item) {
         BoundRelation row = new QueryBinder(state).bind(ONE_ROW, null, environment.with(hints.defaults()));
-        row.columns().forEach(column -> state.own(column.id(), block));
+        row.columns().forEach(column -> state.columns().own(column.id(), block));
         Identifier alias = item.alias();
         String name = (alias == null ? item.name().get(item.name().size() - 1) : alias).name();
         Relation.Shown dummy = new Relation.Shown("DUMMY", row.columns().get(0).in(name));
@@ -324,13 +341,14 @@ final class FromBinder {
         ReadOptions hinted = schema == null ? ReadOptions.DEFAULT : hints.options(schema, named.index(), alias);
         ReadOptions options = sample == null ? hinted : sample.options(hinted, id);
         TableRead read = new TableRead(
-                state,
+                state.columns(),
+                state.rex(),
                 block,
                 id,
                 state.internalName(alias),
                 named.table(),
                 named.index(),
-                schema == null ? null : state.ttlAttribute(schema),
+                schema == null ? null : state.options().ttlAttribute(schema),
                 alias,
                 qualifiers,
                 options,
@@ -338,7 +356,7 @@ final class FromBinder {
         state.add(read);
         Relation relation = schema == null
                 ? new SystemRelation((SystemTable) named.table(), read)
-                : new BaseRelation(state, schema, named.index(), read);
+                : new BaseRelation(state.notes(), schema, named.index(), read);
         RexNode drawn = sample != null && relation instanceof BaseRelation base
                 ? sample.condition(base, state.rex(), id)
                 : null;
@@ -370,7 +388,7 @@ final class FromBinder {
     }
 
     private List<Relation.Shown> columns(BoundRelation query, @Nullable String table) {
-        query.columns().forEach(column -> state.own(column.id(), block));
+        query.columns().forEach(column -> state.columns().own(column.id(), block));
         return query.columns().stream()
                 .map(column -> new Relation.Shown(column.label(), column.in(table)))
                 .toList();

@@ -22,10 +22,14 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /** Calls of functions, aggregates and window functions, as the registry says what they mean. */
 final class FunctionBinder {
-    private final ExpressionBinder expressions;
+    private final ExpressionScope expressions;
+    private final WindowBinder windows;
+    private final SubqueryBinder subqueries;
 
-    FunctionBinder(ExpressionBinder expressions) {
+    FunctionBinder(ExpressionScope expressions, WindowBinder windows, SubqueryBinder subqueries) {
         this.expressions = expressions;
+        this.windows = windows;
+        this.subqueries = subqueries;
     }
 
     RexNode bind(Expression.FunctionCall call) {
@@ -38,7 +42,7 @@ final class FunctionBinder {
                     call.name().position());
         }
         if (entry.meaning() instanceof Aggregated aggregated) {
-            return new AggregateBinder(expressions, call, entry, aggregated).bind();
+            return new AggregateBinder(expressions, windows, call, entry, aggregated).bind();
         }
         CallArguments arguments = new CallArguments(expressions, call);
         arguments.require(entry.least(), entry.most());
@@ -85,7 +89,7 @@ final class FunctionBinder {
         return index < signature.arguments().size() && signature.argument(index).kind() == ArgumentKind.UNIT;
     }
 
-    private static RexNode expanded(Expansion expansion, CallArguments arguments) {
+    private RexNode expanded(Expansion expansion, CallArguments arguments) {
         return switch (expansion) {
             case MODULO -> NumberFunctionBinder.modulo(arguments);
             case ABSOLUTE -> NumberFunctionBinder.ofNumber(arguments, SqlStdOperatorTable.ABS);
@@ -101,7 +105,7 @@ final class FunctionBinder {
             case MAKE_INTERVAL -> PeriodBinder.makeInterval(arguments);
             case TIMEZONE -> PeriodBinder.timeZone(arguments);
             case OVERLAPS -> PeriodBinder.overlaps(arguments);
-            case ARRAY -> arguments.expressions().subqueries().array(arguments);
+            case ARRAY -> subqueries.array(arguments);
             case NORMALIZE -> DialectBinder.normalize(arguments);
             case DATEDIFF -> DialectBinder.dateDifference(arguments);
             case DATE -> DialectBinder.date(arguments);

@@ -6,6 +6,11 @@ import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.relation.Block;
+import io.github.dynamodbjdbc.planner.relation.BoundQuery;
+import io.github.dynamodbjdbc.planner.relation.ColumnFinder;
+import io.github.dynamodbjdbc.planner.relation.Relation;
+import io.github.dynamodbjdbc.planner.relation.Value;
 import io.github.dynamodbjdbc.planner.type.ColumnRef;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -26,7 +31,7 @@ final class GroupBinder {
     /** As PostgreSQL has it: a CUBE of so many columns that their sets fit in no memory is no question. */
     private static final int MOST_SETS = 4096;
 
-    private final ExpressionBinder expressions;
+    private final ExpressionScope expressions;
     private final List<SelectBinder.Item> items;
     private final List<RexNode> keys = new ArrayList<>();
     /** What larger expressions are. They are bound before names, for they say which names are columns. */
@@ -34,7 +39,7 @@ final class GroupBinder {
     /** For items that are keys, by the number or alias of the item, the place of the key. */
     private final Map<Integer, Integer> keysOfItems = new TreeMap<>();
 
-    GroupBinder(ExpressionBinder expressions, List<SelectBinder.Item> items) {
+    GroupBinder(ExpressionScope expressions, List<SelectBinder.Item> items) {
         this.expressions = expressions;
         this.items = items;
     }
@@ -60,8 +65,9 @@ final class GroupBinder {
             RexNode value = item.value().rex();
             boolean everywhere = sets.stream().allMatch(set -> set.contains(key));
             if (!everywhere
-                    && ColumnFinder.of(expressions.state(), List.of(value)).isEmpty()) {
-                int column = expressions.state().column(block);
+                    && ColumnFinder.of(expressions.state().subqueries(), List.of(value))
+                            .isEmpty()) {
+                int column = expressions.state().columns().next(block);
                 constants.put(column, key);
                 RexNode reference = new ColumnRef(
                         column, expressions.rex().nullable(value.getType(), true), null, item.label(), Position.NONE);

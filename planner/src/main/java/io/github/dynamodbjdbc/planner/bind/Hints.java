@@ -106,13 +106,13 @@ final class Hints {
             if (name.equals(table.name())) {
                 List<String> known =
                         table.indexes().stream().map(IndexSchema::name).toList();
-                indexes.stream()
-                        .filter(index -> !known.contains(index))
-                        .forEach(index -> state.warn("denseIndexes names index '" + index + "', which table "
-                                + table.name() + " does not have" + NearestName.hint(index, known)));
+                indexes.stream().filter(index -> !known.contains(index)).forEach(index -> state.notes()
+                        .warn("denseIndexes names index '" + index + "', which table " + table.name() + " does not have"
+                                + NearestName.hint(index, known)));
             } else if (name.equalsIgnoreCase(table.name())) {
-                state.warn("denseIndexes names table '" + name + "', which is not table '" + table.name()
-                        + "': names are exact");
+                state.notes()
+                        .warn("denseIndexes names table '" + name + "', which is not table '" + table.name()
+                                + "': names are exact");
             }
         });
     }

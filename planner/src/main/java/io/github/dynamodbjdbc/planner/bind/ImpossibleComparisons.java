@@ -4,6 +4,8 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
+import io.github.dynamodbjdbc.planner.relation.ExpectedParameter;
+import io.github.dynamodbjdbc.planner.relation.Value;
 import java.util.List;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexNode;
@@ -32,16 +34,17 @@ final class ImpossibleComparisons {
                     ColumnType literal = literalType(other.expression());
                     String warning = literal == null || literal == known
                             ? timeWarning(origin, known, other.expression())
-                            : typeWarning(origin.name(), origin.table(), known, literal, false);
+                            : ExpectedParameter.typeWarning(origin.name(), origin.table(), known, literal, false);
                     if (warning != null) {
-                        state.warn(warning);
+                        state.notes().warn(warning);
                     }
                 }
             } else if (!origin.attributes().isEmpty()
                     && isQuoted(side)
                     && sides.stream().allMatch(other -> other == side || isName(other))) {
-                state.warn("\"" + origin.name() + "\" in double quotes is taken for a column of " + origin.table()
-                        + "; text is written in single quotes");
+                state.notes()
+                        .warn("\"" + origin.name() + "\" in double quotes is taken for a column of " + origin.table()
+                                + "; text is written in single quotes");
             }
         }
     }
@@ -104,68 +107,23 @@ final class ImpossibleComparisons {
             for (int i = 0; i < sides.size() && (known != null || pattern != null); i++) {
                 if (converted.get(i) instanceof RexDynamicParam parameter) {
                     boolean written = LiftedLiterals.isLiteral(sides.get(i).expression());
-                    state.expect(new ExpectedParameter(
-                            parameter.getIndex(),
-                            origin.name(),
-                            origin.table(),
-                            known == null || written ? ColumnType.VARIANT : known,
-                            pattern,
-                            equality));
+                    state.notes()
+                            .expect(new ExpectedParameter(
+                                    parameter.getIndex(),
+                                    origin.name(),
+                                    origin.table(),
+                                    known == null || written ? ColumnType.VARIANT : known,
+                                    pattern,
+                                    equality));
                 } else if (sides.get(i).expression() instanceof Expression.StringLiteral literal) {
-                    String warning = textWarning(origin.name(), origin.table(), pattern, literal.value(), equality);
+                    String warning = ExpectedParameter.textWarning(
+                            origin.name(), origin.table(), pattern, literal.value(), equality);
                     if (warning != null) {
-                        state.warn(warning);
+                        state.notes().warn(warning);
                     }
                 }
             }
         }
-    }
-
-    // A literal is not told: a plan that serves several has one text for all.
-    static @Nullable String typeWarning(
-            String place, String table, ColumnType known, ColumnType compared, boolean parameter) {
-        String cure = parameter ? parameterCure(known) : cure(place, known);
-        return cure == null
-                ? null
-                : place + " is known to hold " + known + " in " + table + ", and is compared with " + compared
-                        + ", which is true of no item that is known: " + cure;
-    }
-
-    /** @param pattern that all sampled texts have; null if they differ */
-    static @Nullable String textWarning(
-            String place, String table, @Nullable String pattern, String text, boolean equality) {
-        String compared = pattern == null ? null : SampledPath.pattern(text);
-        if (pattern == null || compared == null || pattern.equals(compared)) {
-            return null;
-        }
-        boolean begins = pattern.startsWith(compared) || compared.startsWith(pattern);
-        return begins && !equality
-                ? null
-                : place + " is known to hold text written as " + pattern + " in " + table
-                        + " (9 for a digit), and is compared with text written as " + compared
-                        + ": they are never equal, and are ordered character by character";
-    }
-
-    private static @Nullable String parameterCure(ColumnType known) {
-        return switch (known) {
-            case NUMERIC -> "bind a number, as by setBigDecimal";
-            case VARCHAR -> "bind text, as by setString";
-            case BOOLEAN -> "bind true or false, by setBoolean";
-            case VARBINARY -> "bind binary, as by setBytes";
-            case LIST, DOCUMENT, VARIANT, INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP -> null;
-        };
-    }
-
-    private static @Nullable String cure(String label, ColumnType known) {
-        return switch (known) {
-            case NUMERIC -> "write a number, without quotes";
-            case VARCHAR -> "write text, in single quotes";
-            case BOOLEAN -> "write TRUE or FALSE";
-            case VARBINARY -> "write X'…' for binary";
-            case LIST -> "contains(" + label + ", …) looks for an element";
-            case DOCUMENT -> "name a place in it, as " + label + ".x";
-            case VARIANT, INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP -> null;
-        };
     }
 
     /** The type of a literal, among those that items hold; null if it is none. */

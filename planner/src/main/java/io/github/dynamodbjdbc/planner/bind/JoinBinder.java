@@ -4,11 +4,18 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.FromItem;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.relation.Block;
+import io.github.dynamodbjdbc.planner.relation.BoundFrom;
+import io.github.dynamodbjdbc.planner.relation.Reference;
+import io.github.dynamodbjdbc.planner.relation.Relation;
+import io.github.dynamodbjdbc.planner.relation.Scope;
+import io.github.dynamodbjdbc.planner.relation.Source;
+import io.github.dynamodbjdbc.planner.relation.Value;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.jspecify.annotations.Nullable;
@@ -16,32 +23,31 @@ import org.jspecify.annotations.Nullable;
 /** Joins. NATURAL and USING become conditions here, so that no column but those shown can ever join. */
 final class JoinBinder {
     private final StatementState state;
-    private final @Nullable Scope outer;
+    private final boolean outermost;
     private final Block block;
-    private final ExpressionBinderFactory expressions;
+    private final Function<List<Source>, ExpressionScope> expressions;
 
-    JoinBinder(StatementState state, @Nullable Scope outer, Environment environment, Block block) {
+    /**
+     * @param outermost whether the join is in no subquery
+     * @param expressions those over some items of FROM
+     */
+    JoinBinder(
+            StatementState state, boolean outermost, Block block, Function<List<Source>, ExpressionScope> expressions) {
         this.state = state;
-        this.outer = outer;
+        this.outermost = outermost;
         this.block = block;
-        this.expressions =
-                sources -> new ExpressionBinder(state, Scope.of(outer, block, sources), environment, Map.of());
-    }
-
-    /** Expressions over some items of FROM. */
-    private interface ExpressionBinderFactory {
-        ExpressionBinder over(List<Source> sources);
+        this.expressions = expressions;
     }
 
     Source bind(FromItem.Join join, Source left, Source right) {
-        ExpressionBinder both = expressions.over(List.of(left, right));
+        ExpressionScope both = expressions.apply(List.of(left, right));
         List<Identifier> common = join.natural() ? commonNames(left, right, join.position()) : join.using();
         List<Source.Merged> merged = new ArrayList<>();
         List<RexNode> conditions = new ArrayList<>();
         for (Identifier name : common) {
             Reference first = column(left, name);
             Reference second = column(right, name);
-            conditions.add(both.comparisons()
+            conditions.add(new ComparisonBinder(both)
                     .compare(
                             SqlKind.EQUALS,
                             first.value(name.position()).rex(),
@@ -63,7 +69,7 @@ final class JoinBinder {
 
     private void lift(Expression on) {
         LiftedLiterals literals = state.literals();
-        if (literals != null && outer == null) {
+        if (literals != null && outermost) {
             literals.compared(on);
         }
     }
@@ -118,7 +124,7 @@ final class JoinBinder {
     }
 
     private static Reference merge(
-            FromItem.JoinKind kind, ExpressionBinder expressions, Reference left, Reference right) {
+            FromItem.JoinKind kind, ExpressionScope expressions, Reference left, Reference right) {
         return switch (kind) {
             case INNER, LEFT, CROSS -> left;
             case RIGHT -> right;
@@ -126,7 +132,7 @@ final class JoinBinder {
         };
     }
 
-    private static Value coalesce(ExpressionBinder expressions, Value left, Value right, Position position) {
+    private static Value coalesce(ExpressionScope expressions, Value left, Value right, Position position) {
         RexNode value = ChoiceBinder.coalesce(expressions, "USING", List.of(left.rex(), right.rex()), position);
         boolean same = left.type().getSqlTypeName() == right.type().getSqlTypeName();
         return new Value(value, same && left.converts() && right.converts(), left.origin());

@@ -48,7 +48,7 @@ final class LiteralConversion {
     /** @param bound what is left as it is where the expression is no literal */
     RexNode convert(Expression expression, RexNode bound) {
         if (expression instanceof Expression.Parameter parameter) {
-            ColumnType moment = state.moment(parameter);
+            ColumnType moment = state.parameters().moment(parameter);
             if (moment != null && isKept(moment)) {
                 return bound;
             }
@@ -59,8 +59,8 @@ final class LiteralConversion {
                                 + target + (column == null ? "" : ", the type of " + column),
                         parameter.position());
             }
-            state.parameter(parameter.index(), target);
-            return rex.parameter(parameter.index(), state.parameterType(parameter.index()));
+            state.parameters().use(parameter.index(), target);
+            return rex.parameter(parameter.index(), state.parameters().of(parameter.index()));
         }
         Expression.TemporalLiteral literal = Shapes.time(expression);
         if (literal != null) {

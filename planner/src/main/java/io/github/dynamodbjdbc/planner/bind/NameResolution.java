@@ -7,6 +7,9 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.name.Identifiers;
 import io.github.dynamodbjdbc.planner.name.NearestName;
 import io.github.dynamodbjdbc.planner.name.Paths;
+import io.github.dynamodbjdbc.planner.relation.Reference;
+import io.github.dynamodbjdbc.planner.relation.Relation;
+import io.github.dynamodbjdbc.planner.relation.Scope;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import java.util.ArrayList;
 import java.util.List;
@@ -184,10 +187,11 @@ final class NameResolution {
         }
         Relation relation = found.get(0);
         if (relation.sampled(name)) {
-            state.warn("'" + name.name() + "' is the whole item here; its attribute of that name is " + relation.alias()
-                    + '.' + name.name());
+            state.notes()
+                    .warn("'" + name.name() + "' is the whole item here; its attribute of that name is "
+                            + relation.alias() + '.' + name.name());
         }
-        return new WholeRow(state, relation);
+        return new WholeRow(state.rex(), relation);
     }
 
     /** A column that is there whatever the items hold, or an alias of the select list. */

@@ -33,7 +33,7 @@ final class NumberFunctionBinder {
     }
 
     static RexNode random(CallArguments arguments) {
-        ExpressionBinder expressions = arguments.expressions();
+        ExpressionScope expressions = arguments.expressions();
         Rex rex = expressions.rex();
         RelDataType whole = rex.type(SqlTypeName.INTEGER, true);
         List<RexNode> seed = arguments.all().stream()

@@ -37,7 +37,7 @@ final class PeriodBinder {
     }
 
     /** Of one argument the age today. */
-    private static List<RexNode> moments(ExpressionBinder expressions, Expression.FunctionCall call) {
+    private static List<RexNode> moments(ExpressionScope expressions, Expression.FunctionCall call) {
         Position position = call.position();
         List<Expression> written = new ArrayList<>(call.arguments());
         if (written.size() == 1) {
@@ -62,7 +62,7 @@ final class PeriodBinder {
 
     /** What has an instant becomes a local time, and a local time the instant. */
     static RexNode timeZone(CallArguments arguments) {
-        ExpressionBinder expressions = arguments.expressions();
+        ExpressionScope expressions = arguments.expressions();
         RexNode zone = expressions.casts().asText(arguments.rex(0), arguments.position());
         RexNode moment = expressions.casts().timestamp(arguments.rex(1), arguments.position());
         return expressions
@@ -100,7 +100,7 @@ final class PeriodBinder {
         for (int i = 0; i < 4; i += 2) {
             Expression begin = arguments.get(i);
             Expression end = arguments.get(i + 1);
-            ExpressionBinder expressions = arguments.expressions();
+            ExpressionScope expressions = arguments.expressions();
             boolean interval = Types.isInterval(expressions.bind(end).rex().getType());
             Expression last =
                     interval ? new Expression.Binary(BinaryOperator.ADD, begin, end, arguments.position()) : end;

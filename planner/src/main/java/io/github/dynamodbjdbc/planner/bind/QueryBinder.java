@@ -9,6 +9,16 @@ import io.github.dynamodbjdbc.grammar.ast.SortItem;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.relation.Block;
+import io.github.dynamodbjdbc.planner.relation.BoundFrom;
+import io.github.dynamodbjdbc.planner.relation.BoundQuery;
+import io.github.dynamodbjdbc.planner.relation.BoundRelation;
+import io.github.dynamodbjdbc.planner.relation.ClosedRelation;
+import io.github.dynamodbjdbc.planner.relation.Relation;
+import io.github.dynamodbjdbc.planner.relation.Scope;
+import io.github.dynamodbjdbc.planner.relation.SelectedColumn;
+import io.github.dynamodbjdbc.planner.relation.Source;
+import io.github.dynamodbjdbc.planner.relation.Value;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import io.github.dynamodbjdbc.planner.type.Types;
 import java.math.BigDecimal;
@@ -46,9 +56,10 @@ public final class QueryBinder {
         Tail tail = new Tail(query.orderBy(), query.offset(), query.limit(), query.withTies());
         Query.Lock lock = query.lock();
         if (lock != null) {
-            state.warn("FOR " + lock
-                    + " locks nothing, as DynamoDB has no locks; a write that came too late is found out by"
-                    + " COMMIT, or by versionAttribute");
+            state.notes()
+                    .warn("FOR " + lock
+                            + " locks nothing, as DynamoDB has no locks; a write that came too late is found out by"
+                            + " COMMIT, or by versionAttribute");
         }
         BoundRelation bound = query.body().accept(new Body(outer, inner, tail));
         for (Environment.CommonTable table : tables) {
@@ -82,7 +93,7 @@ public final class QueryBinder {
             Environment environment,
             Position position) {
         Block block = new Block();
-        relation.columns().forEach(column -> state.own(column.id(), block));
+        relation.columns().forEach(column -> state.columns().own(column.id(), block));
         List<Relation.Shown> shown = relation.columns().stream()
                 .map(column -> new Relation.Shown(column.label(), column.in(null)))
                 .toList();
@@ -139,7 +150,7 @@ public final class QueryBinder {
         private BoundRelation values(QueryBody.Values values) {
             Block block = new Block();
             block.in("a VALUES");
-            ExpressionBinder expressions =
+            ExpressionScope expressions =
                     new ExpressionBinder(state, Scope.of(outer, block, List.of()), environment, Map.of());
             int width = values.rows().get(0).size();
             List<List<Value>> rows = new ArrayList<>();
@@ -175,7 +186,7 @@ public final class QueryBinder {
         List<BoundQuery.Item> items = new ArrayList<>();
         for (int column = 0; column < width; column++) {
             String name = "column" + (column + 1);
-            int id = state.column();
+            int id = state.columns().next();
             boolean converts = rows.size() == 1 && rows.get(0).get(column).converts();
             columns.add(new SelectedColumn(name, id, types.get(column), converts, null));
             items.add(new BoundQuery.Item(id, name, cells.get(0).get(column)));
@@ -249,7 +260,11 @@ public final class QueryBinder {
         }
         boolean same = left.type().getSqlTypeName() == right.type().getSqlTypeName();
         return new SelectedColumn(
-                left.label(), state.column(), type, same && left.converts() && right.converts(), origin(left, right));
+                left.label(),
+                state.columns().next(),
+                type,
+                same && left.converts() && right.converts(),
+                origin(left, right));
     }
 
     /** Bare text beside numbers or times is one. */

@@ -6,6 +6,11 @@ import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.relation.Block;
+import io.github.dynamodbjdbc.planner.relation.BoundQuery;
+import io.github.dynamodbjdbc.planner.relation.BoundRelation;
+import io.github.dynamodbjdbc.planner.relation.Scope;
+import io.github.dynamodbjdbc.planner.relation.SelectedColumn;
 import io.github.dynamodbjdbc.planner.type.Types;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -37,7 +42,7 @@ final class RecursionBinder {
         for (int i = 0; i < types.size(); i++) {
             SelectedColumn column = base.columns().get(i);
             seen.add(new SelectedColumn(
-                    column.label(), state.column(), types.get(i), column.converts(), column.origin()));
+                    column.label(), state.columns().next(), types.get(i), column.converts(), column.origin()));
         }
         WorkingTable working = new WorkingTable(
                 new BoundQuery.WorkingTable(id, definition.name().name(), types, items(seen)), seen, parts.reference());
@@ -50,7 +55,7 @@ final class RecursionBinder {
             checkType(i, types.get(i), second.type(), parts.step().position());
             columns.add(new SelectedColumn(
                     first.label(),
-                    state.column(),
+                    state.columns().next(),
                     types.get(i),
                     first.converts() && second.converts(),
                     QueryBinder.origin(first, second)));

@@ -124,7 +124,7 @@ final class ScalarCalls {
     RexNode number(String name, RexNode value, Position position) {
         RelDataType type = value.getType();
         if (Types.isAny(type)) {
-            return rex.as(CoercionOperators.AS_NUMERIC, BareTexts.number(rex, value));
+            return rex.as(CoercionOperators.AS_NUMERIC, rex.numberOfText(value));
         }
         boolean literal = value instanceof RexLiteral && Types.isText(type);
         if (Rex.isNull(value) || literal) {

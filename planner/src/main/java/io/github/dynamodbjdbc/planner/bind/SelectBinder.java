@@ -13,6 +13,16 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.name.Identifiers;
 import io.github.dynamodbjdbc.planner.name.NearestName;
+import io.github.dynamodbjdbc.planner.relation.Block;
+import io.github.dynamodbjdbc.planner.relation.BoundQuery;
+import io.github.dynamodbjdbc.planner.relation.BoundRelation;
+import io.github.dynamodbjdbc.planner.relation.BoundSubquery;
+import io.github.dynamodbjdbc.planner.relation.ColumnFinder;
+import io.github.dynamodbjdbc.planner.relation.Relation;
+import io.github.dynamodbjdbc.planner.relation.Scope;
+import io.github.dynamodbjdbc.planner.relation.SelectedColumn;
+import io.github.dynamodbjdbc.planner.relation.Source;
+import io.github.dynamodbjdbc.planner.relation.Value;
 import io.github.dynamodbjdbc.planner.type.Types;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -59,7 +69,7 @@ final class SelectBinder {
     /** @param sources what FROM was bound to */
     BoundRelation bind(QueryBody.Select select, QueryBinder.Tail tail, Block block, List<Source> sources) {
         Scope scope = Scope.of(outer, block, sources);
-        ExpressionBinder expressions =
+        ExpressionScope expressions =
                 new ExpressionBinder(state, scope, environment, WindowBinder.named(select.windows()));
         block.in(null);
         block.groups(select.groupBy() != null);
@@ -115,7 +125,7 @@ final class SelectBinder {
         List<SelectedColumn> columns = new ArrayList<>();
         for (Item item : items) {
             Value value = item.value();
-            int id = state.column();
+            int id = state.columns().next();
             bound.add(new BoundQuery.Item(id, freeName(item.label(), names), value.rex()));
             columns.add(new SelectedColumn(item.label(), id, value.type(), value.converts(), value.origin()));
         }
@@ -137,7 +147,7 @@ final class SelectBinder {
     }
 
     /** Aliases are seen where no column of that name is used elsewhere. */
-    private static RexNode qualify(Expression condition, List<Item> items, ExpressionBinder expressions) {
+    private static RexNode qualify(Expression condition, List<Item> items, ExpressionScope expressions) {
         Scope scope = expressions.scope();
         List<Scope.Alias> aliases = items.stream()
                 .filter(item -> !scope.block().isUsed(item.label()))
@@ -179,7 +189,8 @@ final class SelectBinder {
     /** Functions that give rows are computed behind groups and windows, and before DISTINCT and ORDER BY. */
     private void checkSets(Block block, BoundQuery.@Nullable Grouping grouping, boolean picksRows, Position position) {
         boolean grouped = grouping != null
-                && ColumnFinder.of(state, grouping.keys()).stream().anyMatch(key -> block.isSet(key.getIndex()));
+                && ColumnFinder.of(state.subqueries(), grouping.keys()).stream()
+                        .anyMatch(key -> block.isSet(key.getIndex()));
         if (grouped || picksRows && !block.sets().isEmpty()) {
             throw new QueryException(
                     ErrorKind.UNSUPPORTED,
@@ -209,7 +220,7 @@ final class SelectBinder {
         return name;
     }
 
-    private static List<Item> items(List<SelectItem> selected, Scope scope, ExpressionBinder expressions) {
+    private static List<Item> items(List<SelectItem> selected, Scope scope, ExpressionScope expressions) {
         List<Item> items = new ArrayList<>();
         for (SelectItem item : selected) {
             if (item instanceof SelectItem.Star star) {
@@ -262,7 +273,7 @@ final class SelectBinder {
     }
 
     /** An ordinal, a label of the select list, or an expression. NULL's place is always said. */
-    private static BoundQuery.SortKey sortKey(SortItem key, List<Item> items, ExpressionBinder expressions) {
+    private static BoundQuery.SortKey sortKey(SortItem key, List<Item> items, ExpressionScope expressions) {
         boolean nullsFirst = key.nullsFirst() == null ? key.descending() : key.nullsFirst();
         int item = item(key.expression(), items);
         RexNode value = item < 0
@@ -305,12 +316,12 @@ final class SelectBinder {
     }
 
     /** The argument of LIMIT or OFFSET. */
-    private @Nullable RexNode rows(ExpressionBinder expressions, @Nullable Expression expression, String clause) {
+    private @Nullable RexNode rows(ExpressionScope expressions, @Nullable Expression expression, String clause) {
         if (expression == null || expression instanceof Expression.NullLiteral) {
             return null;
         }
         if (expression instanceof Expression.Parameter parameter) {
-            state.parameter(parameter.index(), ColumnType.BIGINT);
+            state.parameters().use(parameter.index(), ColumnType.BIGINT);
             return state.rex().parameter(parameter.index(), ColumnType.BIGINT);
         }
         if (expression instanceof Expression.NumberLiteral literal) {

@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.function.FunctionEntry;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.SetReturning;
 import io.github.dynamodbjdbc.planner.function.Functions;
 import io.github.dynamodbjdbc.planner.function.TimeOperators;
+import io.github.dynamodbjdbc.planner.relation.Block;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import io.github.dynamodbjdbc.planner.type.Types;
 import java.util.List;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 record SetFunctionBinder(RexNode list, ColumnType type) {
     /** Null if the expression is no such call. */
-    static @Nullable SetFunctionBinder of(ExpressionBinder expressions, Expression expression) {
+    static @Nullable SetFunctionBinder of(ExpressionScope expressions, Expression expression) {
         if (!(expression instanceof Expression.FunctionCall call)) {
             return null;
         }
@@ -51,11 +52,12 @@ record SetFunctionBinder(RexNode list, ColumnType type) {
 
     /** The values of a call in a select list, one in each row. */
     static RexNode element(SetReturning function, CallArguments arguments) {
-        ExpressionBinder expressions = arguments.expressions();
+        ExpressionScope expressions = arguments.expressions();
         Block block = expressions.scope().block();
         block.requireSets(arguments.name(), arguments.position());
         SetFunctionBinder rows = block.withoutSets(arguments.name(), () -> of(function, arguments));
-        RexNode element = block.addSet(expressions.state(), rows.list(), arguments.name(), arguments.position());
+        RexNode element = block.addSet(
+                expressions.state().columns(), expressions.rex(), rows.list(), arguments.name(), arguments.position());
         return rows.type() == ColumnType.VARIANT
                 ? element
                 : expressions
@@ -79,7 +81,7 @@ record SetFunctionBinder(RexNode list, ColumnType type) {
     }
 
     private static SetFunctionBinder numbers(CallArguments arguments, RexNode first, RexNode last) {
-        ExpressionBinder expressions = arguments.expressions();
+        ExpressionScope expressions = arguments.expressions();
         Position position = arguments.position();
         RexNode step = arguments.size() == 2 ? expressions.rex().number(1) : arguments.rex(2);
         List<RexNode> numbers = Stream.of(first, last, step)
@@ -98,7 +100,7 @@ record SetFunctionBinder(RexNode list, ColumnType type) {
     }
 
     private static SetFunctionBinder moments(CallArguments arguments, RexNode first, RexNode last) {
-        ExpressionBinder expressions = arguments.expressions();
+        ExpressionScope expressions = arguments.expressions();
         Position position = arguments.position();
         Rex rex = expressions.rex();
         if (arguments.size() == 2) {

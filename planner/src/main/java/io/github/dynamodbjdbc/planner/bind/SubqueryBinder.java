@@ -8,6 +8,11 @@ import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.relation.BoundQuery;
+import io.github.dynamodbjdbc.planner.relation.BoundRelation;
+import io.github.dynamodbjdbc.planner.relation.BoundSubquery;
+import io.github.dynamodbjdbc.planner.relation.Scope;
+import io.github.dynamodbjdbc.planner.relation.SelectedColumn;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -19,11 +24,11 @@ import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Queries within expressions. They see the names of the query around them. */
 final class SubqueryBinder {
-    private final ExpressionBinder expressions;
+    private final ExpressionScope expressions;
     private final Environment environment;
     private final Rex rex;
 
-    SubqueryBinder(ExpressionBinder expressions, Environment environment) {
+    SubqueryBinder(ExpressionScope expressions, Environment environment) {
         this.expressions = expressions;
         this.environment = environment;
         this.rex = expressions.rex();
@@ -106,8 +111,8 @@ final class SubqueryBinder {
         List<RexNode> operands = new ArrayList<>();
         for (int i = 0; i < left.size(); i++) {
             SelectedColumn column = query.columns().get(i);
-            RexNode operand = expressions.comparisons().beside(left.get(i), column, position);
-            expressions.comparisons().check("=", operand, column.reference(position), position);
+            RexNode operand = new ComparisonBinder(expressions).beside(left.get(i), column, position);
+            new ComparisonBinder(expressions).check("=", operand, column.reference(position), position);
             operands.add(operand);
         }
         return placeholder(kind, comparison, rex.type(SqlTypeName.BOOLEAN, true), query.query(), operands);

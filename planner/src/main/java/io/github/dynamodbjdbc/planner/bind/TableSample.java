@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.SampleOperators;
+import io.github.dynamodbjdbc.planner.relation.BaseRelation;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ record TableSample(
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
     /** @param expressions that know no column: both arguments are constants */
-    static TableSample of(FromItem.Sample sample, ExpressionBinder expressions) {
+    static TableSample of(FromItem.Sample sample, ExpressionScope expressions) {
         String method = sample.method().name().toUpperCase(Locale.ROOT);
         if (!method.equals("SYSTEM") && !method.equals("BERNOULLI")) {
             throw refused(
@@ -58,7 +59,7 @@ record TableSample(
                 sample.position());
     }
 
-    private static BigDecimal number(Expression expression, ExpressionBinder expressions, ErrorKind ofNull) {
+    private static BigDecimal number(Expression expression, ExpressionScope expressions, ErrorKind ofNull) {
         Position position = expression.position();
         Rex rex = expressions.rex();
         ConstantFolder.Known known = ConstantFolder.evaluate(expressions

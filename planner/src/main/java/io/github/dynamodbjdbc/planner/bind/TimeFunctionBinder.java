@@ -37,7 +37,7 @@ final class TimeFunctionBinder {
 
     /** Of a number or of a time. Of an attribute the format decides it, or where that is no literal, what the attribute holds. */
     static RexNode toChar(CallArguments arguments) {
-        ExpressionBinder expressions = arguments.expressions();
+        ExpressionScope expressions = arguments.expressions();
         Rex rex = expressions.rex();
         Position position = arguments.position();
         RexNode value = arguments.rex(0);
@@ -65,7 +65,7 @@ final class TimeFunctionBinder {
         return part(arguments.expressions(), unit, arguments.rex(0), arguments.position());
     }
 
-    private static RexNode part(ExpressionBinder expressions, String unit, RexNode operand, Position position) {
+    private static RexNode part(ExpressionScope expressions, String unit, RexNode operand, Position position) {
         Rex rex = expressions.rex();
         RexNode moment = expressions.times().moment(operand, position);
         return rex.strict(
@@ -77,7 +77,7 @@ final class TimeFunctionBinder {
     }
 
     /** {@code EXTRACT(unit FROM moment)}, and {@code EXTRACT(EPOCH FROM a - b)}. */
-    static RexNode extract(ExpressionBinder expressions, Expression.Extract extract) {
+    static RexNode extract(ExpressionScope expressions, Expression.Extract extract) {
         Position position = extract.position();
         if (extract.operand() instanceof Expression.Binary difference
                 && difference.operator() == BinaryOperator.SUBTRACT) {
@@ -97,7 +97,7 @@ final class TimeFunctionBinder {
         return Types.mayBeMoment(value.getType()) && !Types.isTimeOfDay(value.getType());
     }
 
-    private static RexNode extract(ExpressionBinder expressions, String unit, RexNode operand, Position position) {
+    private static RexNode extract(ExpressionScope expressions, String unit, RexNode operand, Position position) {
         TimeUnit field = TimeUnits.of(unit, position);
         if (field == TimeUnit.EPOCH) {
             return expressions.times().epoch(operand, position);
@@ -116,7 +116,7 @@ final class TimeFunctionBinder {
 
     /** {@code FLOOR(x TO unit)} and {@code CEIL(x TO unit)}. Calcite's weeks begin on Sunday, those of PostgreSQL on Monday. */
     static RexNode rounded(
-            ExpressionBinder expressions, SqlOperator operator, String unit, RexNode operand, Position position) {
+            ExpressionScope expressions, SqlOperator operator, String unit, RexNode operand, Position position) {
         Rex rex = expressions.rex();
         RexNode moment = expressions.casts().timestamp(operand, position);
         if (TimeUnits.of(unit, position) == TimeUnit.WEEK) {

@@ -8,6 +8,12 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.Functions;
+import io.github.dynamodbjdbc.planner.relation.Block;
+import io.github.dynamodbjdbc.planner.relation.BoundFrom;
+import io.github.dynamodbjdbc.planner.relation.Relation;
+import io.github.dynamodbjdbc.planner.relation.Source;
+import io.github.dynamodbjdbc.planner.relation.UnnestRelation;
+import io.github.dynamodbjdbc.planner.relation.Value;
 import io.github.dynamodbjdbc.planner.type.ColumnRef;
 import io.github.dynamodbjdbc.planner.type.Types;
 import java.util.ArrayList;
@@ -25,10 +31,10 @@ import org.jspecify.annotations.Nullable;
 final class UnnestBinder {
     private final StatementState state;
     private final Block block;
-    private final ExpressionBinder expressions;
+    private final ExpressionScope expressions;
 
     /** @param expressions in the scope of what stands to the left */
-    UnnestBinder(StatementState state, Block block, ExpressionBinder expressions) {
+    UnnestBinder(StatementState state, Block block, ExpressionScope expressions) {
         this.state = state;
         this.block = block;
         this.expressions = expressions;
@@ -75,9 +81,9 @@ final class UnnestBinder {
                         : series.list(),
                 SqlPrinter.print(collection),
                 element,
-                state.column(block),
-                state.column(block),
-                state.column(block));
+                state.columns().next(block),
+                state.columns().next(block),
+                state.columns().next(block));
         RelDataType any = state.rex().type(SqlTypeName.ANY, true);
         RelDataType bigint = state.rex().type(SqlTypeName.BIGINT, false);
         List<Relation.Shown> shown = new ArrayList<>();

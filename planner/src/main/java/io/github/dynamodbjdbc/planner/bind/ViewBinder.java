@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.catalog.View;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.relation.BoundRelation;
 import java.util.List;
 
 /** A view where a statement reads it: its query, which sees nothing of the statement. It is bound anew for each use. */

@@ -4,6 +4,12 @@ import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
+import io.github.dynamodbjdbc.planner.relation.BaseRelation;
+import io.github.dynamodbjdbc.planner.relation.PseudoColumn;
+import io.github.dynamodbjdbc.planner.relation.Reference;
+import io.github.dynamodbjdbc.planner.relation.Relation;
+import io.github.dynamodbjdbc.planner.relation.Value;
+import io.github.dynamodbjdbc.planner.type.Casts;
 import io.github.dynamodbjdbc.planner.type.Rex;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,17 +18,16 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /** An alias alone: of a table, the item; of a subquery, a document of its columns, which is NULL if all of them are. */
-record WholeRow(StatementState state, Relation relation) implements Reference {
+record WholeRow(Rex rex, Relation relation) implements Reference {
     @Override
     public Value value(Position position) {
         if (relation instanceof BaseRelation table) {
             return new PseudoColumn(table, PseudoColumn.Kind.ITEM).value(position);
         }
-        Rex rex = state.rex();
         List<RexNode> members = new ArrayList<>();
         for (Relation.Shown column : relation.shown()) {
             members.add(rex.text(column.name()));
-            members.add(state.casts().stored(column.value(position).rex()));
+            members.add(new Casts(rex).stored(column.value(position).rex()));
         }
         RexNode document = rex.builder().makeCall(DocumentOperators.DOCUMENT, members);
         RexNode isNull = rex.and(values(position).stream()

@@ -42,11 +42,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Windows. Named ones are put in where they are used. */
 final class WindowBinder {
-    private final ExpressionBinder expressions;
+    private final ExpressionScope expressions;
     private final Map<String, Window> named;
     private final Rex rex;
 
-    WindowBinder(ExpressionBinder expressions, Map<String, Window> named) {
+    WindowBinder(ExpressionScope expressions, Map<String, Window> named) {
         this.expressions = expressions;
         this.named = named;
         this.rex = expressions.rex();
@@ -253,7 +253,7 @@ final class WindowBinder {
         }
         if (key == null) {
             if (distance instanceof Expression.Parameter parameter) {
-                expressions.state().parameter(parameter.index(), ColumnType.BIGINT);
+                expressions.state().parameters().use(parameter.index(), ColumnType.BIGINT);
                 return rex.parameter(parameter.index(), ColumnType.BIGINT);
             }
             if (number == null) {

@@ -38,22 +38,21 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
     }
 
     /**
-     * What a CREATE INDEX would make, without a request for items.
+     * The effect of a change, without a request for items.
      *
-     * @throws QueryException for other statements, and if it can't be carried out
+     * @throws QueryException if the statement can't be carried out
      */
     public static LocalPlan explain(Statement.Explain explain, SchemaStatement statement, Catalog catalog) {
-        if (!(statement instanceof SchemaStatement.CreateIndex create)) {
-            throw SchemaErrors.unsupported(
-                    "of the statements that change tables, EXPLAIN is for CREATE INDEX alone", explain.position());
-        }
         if (explain.mode() != Statement.ExplainMode.PLAN || explain.format() != Statement.ExplainFormat.TEXT) {
             throw SchemaErrors.unsupported(
-                    "EXPLAIN CREATE INDEX gives text: leave ANALYZE, ADVISE and FORMAT out", explain.position());
+                    "EXPLAIN gives text of a statement that changes tables: leave ANALYZE, ADVISE and FORMAT out",
+                    explain.position());
         }
-        SchemaPlan plan = plan(create, catalog);
-        TableSchema table = TableName.resolve(catalog, create.table());
-        return IndexExplanation.of(table, ((SchemaChange.CreateIndex) plan.change()).index(), plan.warnings());
+        if (statement instanceof SchemaStatement.CreateTableAs) {
+            throw SchemaErrors.unsupported(
+                    "EXPLAIN takes the query of CREATE TABLE … AS, and not the statement", explain.position());
+        }
+        return SchemaExplanation.of(plan(statement, catalog), catalog);
     }
 
     @Override

@@ -17,8 +17,10 @@ import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlanner;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -38,6 +40,7 @@ final class ItemQueries {
     private final @Nullable Expression part;
     private final List<ColumnType> parameters;
     private final Set<String> warnings;
+    private final Map<Expression, Set<ColumnSource>> known = new HashMap<>();
 
     ItemQueries(QueryPlanner planner, SessionOptions options, WriteTarget target, List<Hint> hints) {
         this(planner, options, target, hints, target.from(), null, null, new ArrayList<>(), new LinkedHashSet<>());
@@ -142,19 +145,37 @@ final class ItemQueries {
         warnings.addAll(warned);
     }
 
-    /** What a value needs of an item. */
+    /** The columns of an item that a value needs. */
     Set<ColumnSource> columns(Expression value) {
-        return outline(List.of(value), from(), null).columns();
+        Set<ColumnSource> columns = known.get(value);
+        if (columns == null) {
+            columns = outline(List.of(value), from(), null).columns();
+            known.put(value, columns);
+        }
+        return columns;
     }
 
     /**
      * The columns that a value depends on.
      *
+     * @param names within the value, whose own columns are then known as well
      * @throws QueryException UNSUPPORTED if it depends on the item as a whole, which no condition can pin
      */
-    Set<ColumnSource> reads(Expression value) {
-        // With a column beside it, an aggregate is an error.
-        outline(List.of(value, Syntax.stored(target.keys().get(0))), from(), null);
+    Set<ColumnSource> reads(Expression value, List<Expression> names) {
+        List<Expression> items = new ArrayList<>();
+        items.add(value);
+        items.addAll(names);
+        // With a column next to it, an aggregate is an error.
+        List<Expression> all = new ArrayList<>(items);
+        all.add(1, Syntax.stored(target.keys().get(0)));
+        List<Set<ColumnSource>> byItem =
+                new ArrayList<>(outline(all, from(), null).byItem());
+        if (!byItem.isEmpty()) {
+            byItem.remove(1);
+            for (int i = 0; i < items.size(); i++) {
+                known.put(items.get(i), byItem.get(i));
+            }
+        }
         Set<ColumnSource> columns = columns(value);
         attributes(columns, value.position());
         return columns;

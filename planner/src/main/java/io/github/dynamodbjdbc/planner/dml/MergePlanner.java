@@ -205,7 +205,7 @@ final class MergePlanner {
                 : null;
         return column != null
                 && target.keyColumns().contains(column)
-                && withRow.reads(value).isEmpty()
+                && withRow.reads(value, List.of()).isEmpty()
                 && values.putIfAbsent(column, value) == null;
     }
 
@@ -225,7 +225,7 @@ final class MergePlanner {
     // ---- WHEN ----
 
     private boolean isOfRow(Expression condition) {
-        return withRow.reads(condition).isEmpty();
+        return withRow.reads(condition, List.of()).isEmpty();
     }
 
     private @Nullable QueryPlan ofRow(@Nullable Expression condition) {

@@ -26,6 +26,9 @@ final class SetPlanner {
     /** A name, and steps into lists. */
     private static final Pattern PLACE = Pattern.compile("[A-Za-z_][A-Za-z0-9_.]*(\\[[0-9]+])+.*");
 
+    /** The functions that DynamoDB has in a SET. */
+    private static final Set<String> ITS_FUNCTIONS = Set.of("LIST_APPEND", "IF_NOT_EXISTS", "SET_ADD", "SET_DELETE");
+
     private final WriteTarget target;
     private final ItemQueries queries;
 
@@ -204,7 +207,7 @@ final class SetPlanner {
             return new PlannedSet(column, null, null, Set.of(), false);
         }
         Expression seconds = column.converted(Expiry.seconds(assignment.value()));
-        return new PlannedSet(column, seconds, null, queries.reads(seconds), false);
+        return new PlannedSet(column, seconds, null, queries.reads(seconds, List.of()), false);
     }
 
     private PlannedSet set(StoredColumn column, Assignment assignment) {
@@ -215,7 +218,7 @@ final class SetPlanner {
         Expression converted = column.converted(value);
         if (target.isKey(column.attribute()) && column.path().isTopLevel()) {
             queries.note(value);
-            return PlannedSet.ofKey(column, converted, isPlain(value) ? Set.of() : queries.reads(converted));
+            return PlannedSet.ofKey(column, converted, isPlain(value) ? Set.of() : queries.reads(converted, List.of()));
         }
         boolean storesNull =
                 queries.options().writes().storesNulls() && !target.table().isKeyOfAny(column.attribute());
@@ -225,10 +228,29 @@ final class SetPlanner {
         }
         // A conversion to VARIANT would read what a column holds, whether it fits or not; that is for the statement to
         // say.
-        boolean named = value instanceof Expression.NameReference || value instanceof Expression.PathAccess;
-        Set<ColumnSource> columns = queries.reads(named ? value : converted);
+        Set<ColumnSource> columns = queries.reads(isName(value) ? value : converted, names(value));
         ServerSet server = columns.isEmpty() || column.form() != null ? null : server(column, value);
         return new PlannedSet(column, converted, server, columns, storesNull);
+    }
+
+    /** The names that are the operands of a value, by which DynamoDB may compute it. */
+    private static List<Expression> names(Expression value) {
+        List<Expression> operands = value instanceof Expression.Binary binary && isSum(binary)
+                ? List.of(binary.left(), binary.right())
+                : value instanceof Expression.FunctionCall call
+                                && ITS_FUNCTIONS.contains(call.name().name().toUpperCase(Locale.ROOT))
+                        ? call.arguments()
+                        : List.of();
+        return operands.stream().filter(SetPlanner::isName).distinct().toList();
+    }
+
+    private static boolean isSum(Expression.Binary binary) {
+        return binary.operator() == Expression.BinaryOperator.ADD
+                || binary.operator() == Expression.BinaryOperator.SUBTRACT;
+    }
+
+    private static boolean isName(Expression value) {
+        return value instanceof Expression.NameReference || value instanceof Expression.PathAccess;
     }
 
     private static boolean isPlain(Expression value) {
@@ -242,9 +264,7 @@ final class SetPlanner {
     private @Nullable ServerSet server(StoredColumn column, Expression value) {
         if (value instanceof Expression.Binary binary) {
             boolean minus = binary.operator() == Expression.BinaryOperator.SUBTRACT;
-            return (minus || binary.operator() == Expression.BinaryOperator.ADD) && isOneOf(column, ColumnType.NUMERIC)
-                    ? arithmetic(column, binary, minus)
-                    : null;
+            return isSum(binary) && isOneOf(column, ColumnType.NUMERIC) ? arithmetic(column, binary, minus) : null;
         }
         if (value instanceof Expression.FunctionCall call) {
             return function(column, call);
@@ -324,12 +344,12 @@ final class SetPlanner {
             queries.note(value);
             return true;
         }
-        return queries.reads(value).isEmpty();
+        return queries.reads(value, List.of()).isEmpty();
     }
 
     /** Where an item holds the value as it is stored; null if it is anything else. */
     private @Nullable AttributePath path(Expression value) {
-        if (!(value instanceof Expression.NameReference) && !(value instanceof Expression.PathAccess)) {
+        if (!isName(value)) {
             return null;
         }
         Set<ColumnSource> columns = queries.columns(value);

@@ -21,6 +21,10 @@ public final class ParameterKinds {
         this.kinds = List.copyOf(kinds);
     }
 
+    public List<ParameterKind> all() {
+        return kinds;
+    }
+
     private ParameterKind kind(int parameter) {
         return parameter < kinds.size() ? kinds.get(parameter) : ParameterKind.TEXT;
     }

@@ -1,13 +1,14 @@
 package io.github.dynamodbjdbc.planner.query;
 
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
-import io.github.dynamodbjdbc.planner.bind.TableUse;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.rel.ConstantRows;
+import io.github.dynamodbjdbc.planner.relation.TableUse;
 import io.github.dynamodbjdbc.planner.scan.DynamoScan;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,6 +17,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Values;
+import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
@@ -25,26 +27,43 @@ import org.jspecify.annotations.Nullable;
  * @param predicate all of its condition, time to live included, if an item alone decides it in the forms of {@link Predicate}; else
  *     null
  * @param columns what it reads of the table's items for all else
+ * @param byItem the same for each item of the select list; empty where subqueries or other tables keep them from being told apart
  * @param parameters the type that each {@code ?} is converted to
  * @param warnings of the text itself
  */
 public record Outline(
-        @Nullable Predicate predicate, Set<ColumnSource> columns, List<ColumnType> parameters, List<String> warnings) {
+        @Nullable Predicate predicate,
+        Set<ColumnSource> columns,
+        List<Set<ColumnSource>> byItem,
+        List<ColumnType> parameters,
+        List<String> warnings) {
     static Outline of(RelNode pushed, List<ColumnType> parameters, List<String> warnings) {
-        return new Outline(predicate(pushed), columns(pushed), parameters, warnings);
+        List<Set<ColumnSource>> byItem = new ArrayList<>();
+        if (pushed instanceof Project project
+                && alone(project.getInput()) instanceof DynamoScan scan
+                && isFirst(scan)) {
+            project.getProjects().forEach(item -> byItem.add(named(scan, List.of(item))));
+        } else if (pushed instanceof DynamoScan scan && isFirst(scan)) {
+            scan.spec().output().forEach(column -> byItem.add(Set.of(column)));
+        }
+        return new Outline(predicate(pushed), columns(pushed), List.copyOf(byItem), parameters, warnings);
     }
 
     /** A scan may have a column even if nobody wants any, so those of a scan alone, or beside a row, are counted by who names them. */
     private static Set<ColumnSource> columns(RelNode root) {
         if (root instanceof Project project && alone(project.getInput()) instanceof DynamoScan scan && isFirst(scan)) {
-            ImmutableBitSet named = RelOptUtil.InputFinder.bits(project.getProjects(), null);
-            List<ColumnSource> output = scan.spec().output();
-            Set<ColumnSource> columns = new LinkedHashSet<>();
-            named.asList().stream().filter(i -> i < output.size()).forEach(i -> columns.add(output.get(i)));
-            return columns;
+            return named(scan, project.getProjects());
         }
         Set<ColumnSource> columns = new LinkedHashSet<>();
         collect(root, columns, false);
+        return columns;
+    }
+
+    private static Set<ColumnSource> named(DynamoScan scan, List<RexNode> expressions) {
+        ImmutableBitSet named = RelOptUtil.InputFinder.bits(expressions, null);
+        List<ColumnSource> output = scan.spec().output();
+        Set<ColumnSource> columns = new LinkedHashSet<>();
+        named.asList().stream().filter(i -> i < output.size()).forEach(i -> columns.add(output.get(i)));
         return columns;
     }
 

@@ -5,11 +5,9 @@ import io.github.dynamodbjdbc.planner.access.AccessPathEnumerator;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.advice.Cures;
-import io.github.dynamodbjdbc.planner.algebra.Binder;
-import io.github.dynamodbjdbc.planner.algebra.Bound;
+import io.github.dynamodbjdbc.planner.algebra.SqlToRel;
+import io.github.dynamodbjdbc.planner.bind.Binder;
 import io.github.dynamodbjdbc.planner.bind.LiftedLiterals;
-import io.github.dynamodbjdbc.planner.bind.ResultColumn;
-import io.github.dynamodbjdbc.planner.bind.TableUse;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
@@ -25,6 +23,9 @@ import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.rel.SegmentRead;
+import io.github.dynamodbjdbc.planner.relation.BoundStatement;
+import io.github.dynamodbjdbc.planner.relation.ResultColumn;
+import io.github.dynamodbjdbc.planner.relation.TableUse;
 import io.github.dynamodbjdbc.planner.scan.DynamoScan;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -68,12 +69,20 @@ public final class QueryPlanner {
     public Outline outline(Query query, SessionOptions options) {
         return unwrapped(() -> {
             LogicalPlan logical = logical(query, options, null);
-            TableScans scans =
-                    new TableScans(catalog, true, logical.transactional(), logical.segment(), Long.MAX_VALUE, null);
+            TableScans scans = new TableScans(
+                    catalog,
+                    true,
+                    logical.findings().transactional(),
+                    logical.findings().segment(),
+                    Long.MAX_VALUE,
+                    null);
             Outline[] outline = new Outline[1];
             RelOptimizer.alone(logical.rel(), rel -> {
                 RelNode pushed = RelOptimizer.pushDown(rel.accept(scans), true, null);
-                outline[0] = Outline.of(pushed, logical.parameters(), logical.warnings());
+                outline[0] = Outline.of(
+                        pushed,
+                        logical.findings().parameterTypes(),
+                        logical.findings().warnings());
                 return pushed;
             });
             return outline[0];
@@ -86,20 +95,11 @@ public final class QueryPlanner {
     }
 
     private LogicalPlan logical(Query query, SessionOptions options, @Nullable LiftedLiterals literals) {
-        Bound bound = Binder.bind(query, catalog, options, literals);
-        RelNode rel = SubQueryRemover.remove(bound.rel());
+        BoundStatement bound = Binder.bind(query, catalog, options, literals);
+        RelNode converted = SqlToRel.convert(bound);
+        RelNode rel = SubQueryRemover.remove(converted);
         return new LogicalPlan(
-                rel,
-                options,
-                outputColumns(bound.columns(), bound.rel().getRowType(), rel),
-                bound.parameterTypes(),
-                bound.warnings(),
-                bound.expected(),
-                bound.limits(),
-                bound.transactional(),
-                bound.segment(),
-                bound.unsampled(),
-                bound.unknown());
+                rel, options, outputColumns(bound.columns(), converted.getRowType(), rel), bound.findings());
     }
 
     /**
@@ -141,28 +141,28 @@ public final class QueryPlanner {
         TableScans scans = new TableScans(
                 catalog,
                 options.pushdown(),
-                logical.transactional(),
-                logical.segment(),
+                logical.findings().transactional(),
+                logical.findings().segment(),
                 withoutLargeScans ? options.scanThreshold() : Long.MAX_VALUE,
                 values);
         RelNode physical = RelOptimizer.alone(
                 logical.rel(), rel -> physical(RelOptimizer.pushDown(rel.accept(scans), options.pushdown(), values)));
-        if (logical.segment() != null) {
+        if (logical.findings().segment() != null) {
             SegmentRead.require(physical);
         }
-        List<String> warnings = new ArrayList<>(logical.warnings());
+        List<String> warnings = new ArrayList<>(logical.findings().warnings());
         ScanPolicyCheck scanned = ScanPolicyCheck.of(physical, options);
         scanned.large().forEach(scan -> warnings.add(scan.warning()));
         return new QueryPlan(
                 logical.columns(),
-                logical.parameters(),
+                logical.findings().parameterTypes(),
                 warnings,
-                logical.expected(),
+                logical.findings().expected(),
                 scanned,
                 physical,
-                logical.limits(),
-                logical.unsampled(),
-                logical.unknown(),
+                logical.findings().limits(),
+                logical.findings().unsampled(),
+                logical.findings().unknown(),
                 reads -> others == null ? null : ValuePlans.of(reads, catalog, others));
     }
 

@@ -1,8 +1,6 @@
 package io.github.dynamodbjdbc.planner.query;
 
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
-import io.github.dynamodbjdbc.planner.bind.SampledSteps;
-import io.github.dynamodbjdbc.planner.bind.TableUse;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
@@ -13,6 +11,8 @@ import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.rel.UnnestRel;
+import io.github.dynamodbjdbc.planner.relation.SampledSteps;
+import io.github.dynamodbjdbc.planner.relation.TableUse;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.type;
 
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.function.CastOperators;
+import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.IntervalType;
 import io.github.dynamodbjdbc.planner.function.TimeOperators;
@@ -11,6 +12,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.apache.calcite.avatica.util.ByteString;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
@@ -185,6 +187,13 @@ public final class Rex {
 
     public RexNode clock(boolean fiveYearsAgo) {
         return call(fiveYearsAgo ? TimeOperators.CLOCK_FIVE_YEARS_AGO : TimeOperators.CLOCK);
+    }
+
+    /** A parameter where a number is wanted, with the number that text bound to it says. */
+    public RexNode numberOfText(RexNode value) {
+        return value instanceof RexDynamicParam && Types.isAny(value.getType())
+                ? call(CoercionOperators.NUMBER_OF_TEXT, value)
+                : value;
     }
 
     public RexNode and(List<RexNode> conditions) {

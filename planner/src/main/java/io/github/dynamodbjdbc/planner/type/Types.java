@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.type;
 
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.function.IntervalType;
 import io.github.dynamodbjdbc.planner.function.StoredTime;
 import java.util.Collection;
@@ -142,5 +143,19 @@ public final class Types {
 
     public static String describe(Collection<RelDataType> types, String separator) {
         return types.stream().map(type -> '<' + describe(type) + '>').collect(Collectors.joining(separator));
+    }
+
+    /** What is compared with a column of the type becomes: every number fits a numeric column, whatever its range. */
+    public static ColumnType columnType(RelDataType type) {
+        return switch (type.getSqlTypeName()) {
+            case CHAR, VARCHAR -> ColumnType.VARCHAR;
+            case BINARY, VARBINARY -> ColumnType.VARBINARY;
+            case BOOLEAN -> ColumnType.BOOLEAN;
+            case TINYINT, SMALLINT, INTEGER, BIGINT, DECIMAL, FLOAT, REAL, DOUBLE -> ColumnType.NUMERIC;
+            case DATE -> ColumnType.DATE;
+            case TIME -> ColumnType.TIME;
+            case TIMESTAMP -> ColumnType.TIMESTAMP;
+            default -> ColumnType.VARIANT;
+        };
     }
 }

@@ -1,8 +1,8 @@
 package io.github.dynamodbjdbc.planner.type;
 
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
-import io.github.dynamodbjdbc.planner.bind.TableUse;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.relation.TableUse;
 
 /**
  * A column that a statement uses of a table.

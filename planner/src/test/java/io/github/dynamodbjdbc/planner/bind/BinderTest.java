@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.algebra.SqlToRel;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.relation.ResultColumn;
+import io.github.dynamodbjdbc.planner.relation.TableUse;
 import io.github.dynamodbjdbc.planner.type.UsedColumn;
 import java.util.List;
 import java.util.stream.Stream;
@@ -194,10 +197,9 @@ class BinderTest {
 
     @Test
     void keepsNumbersInOneType() {
-        assertThat(Example.bind(
+        assertThat(SqlToRel.convert(Example.bind(
                                 "SELECT TopScore * TopScore, TopScore / 3, TopScore + 1.5, SUM(TopScore), AVG(TopScore) "
-                                        + "FROM GameScores GROUP BY TopScore")
-                        .rel()
+                                        + "FROM GameScores GROUP BY TopScore"))
                         .getRowType()
                         .getFieldList())
                 .allSatisfy(field -> assertThat(field.getType().toString()).isEqualTo("DECIMAL(38, 18)"));
@@ -265,6 +267,7 @@ class BinderTest {
         assertThat(Example.bind(
                                 "SELECT ?, COALESCE(Losses, ?) FROM GameScores WHERE UserId = ? AND ? < TopScore AND Losses = ? "
                                         + "AND ? AND TopScore IN (?, 1) LIMIT ? OFFSET ?")
+                        .findings()
                         .parameterTypes())
                 .containsExactly(
                         ColumnType.VARIANT,
@@ -278,7 +281,7 @@ class BinderTest {
                         ColumnType.BIGINT);
         assertThat(Example.bind("WITH unused AS (SELECT ? FROM GameScores WHERE UserId = ?) SELECT ?"))
                 .satisfies(query -> {
-                    assertThat(query.parameterTypes())
+                    assertThat(query.findings().parameterTypes())
                             .containsExactly(ColumnType.VARIANT, ColumnType.VARCHAR, ColumnType.VARIANT);
                     assertThat(Example.tables(query)).isEmpty();
                 });

@@ -3,9 +3,10 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.grammar.StatementParser;
 import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
-import io.github.dynamodbjdbc.planner.algebra.Binder;
-import io.github.dynamodbjdbc.planner.algebra.Bound;
+import io.github.dynamodbjdbc.planner.algebra.SqlToRel;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import io.github.dynamodbjdbc.planner.relation.BoundStatement;
+import io.github.dynamodbjdbc.planner.relation.TableUse;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -20,18 +21,21 @@ import org.apache.calcite.rex.RexSubQuery;
 final class Example {
     private Example() {}
 
-    static Bound bind(String sql) {
+    static BoundStatement bind(String sql) {
         return bind(sql, SessionOptions.DEFAULT);
     }
 
-    static Bound bind(String sql, SessionOptions options) {
+    static BoundStatement bind(String sql, SessionOptions options) {
         Query query = ((Statement.Select) StatementParser.parse(sql)).query();
-        return Binder.bind(query, new ExampleCatalog(), options);
+        BoundStatement bound = Binder.bind(query, new ExampleCatalog(), options, null);
+        // Some errors are found by the algebra.
+        SqlToRel.convert(bound);
+        return bound;
     }
 
     /** Strings and their types as they are written in a statement. */
     static String plan(String sql) {
-        return RelOptUtil.toString(bind(sql).rel())
+        return RelOptUtil.toString(SqlToRel.convert(bind(sql)))
                 .strip()
                 .replace("\r", "")
                 .replace("_UTF-8", "")
@@ -39,9 +43,9 @@ final class Example {
     }
 
     /** The tables that are read, in the order in which they stand in the statement. */
-    static List<TableUse> tables(Bound bound) {
+    static List<TableUse> tables(BoundStatement bound) {
         List<TableUse> tables = new ArrayList<>();
-        bound.rel().accept(new Tables(tables));
+        SqlToRel.convert(bound).accept(new Tables(tables));
         tables.sort(Comparator.comparing(TableUse::id));
         return tables;
     }

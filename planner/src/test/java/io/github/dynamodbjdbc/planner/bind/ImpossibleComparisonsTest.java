@@ -21,7 +21,7 @@ class ImpossibleComparisonsTest {
                 "SELECT UserName = \"Rush\" FROM SessionData | \"Rush\" in double quotes | text is written in single quotes",
             })
     void areToldOf(String sql, String what, String cure) {
-        assertThat(Example.bind(sql).warnings())
+        assertThat(Example.bind(sql).findings().warnings())
                 .filteredOn(warning -> !warning.startsWith("column"))
                 .singleElement()
                 .asString()
@@ -43,7 +43,7 @@ class ImpossibleComparisonsTest {
                 // Several types are known of it.
                 "SELECT 1 FROM Thread WHERE Tags = 'x'",
                 "SELECT 1 FROM GameScores WHERE \"Losses\" = 5")) {
-            assertThat(Example.bind(sql).warnings()).as(sql).isEmpty();
+            assertThat(Example.bind(sql).findings().warnings()).as(sql).isEmpty();
         }
     }
 }

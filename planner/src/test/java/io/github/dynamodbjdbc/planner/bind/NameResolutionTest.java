@@ -10,6 +10,8 @@ import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
 import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
+import io.github.dynamodbjdbc.planner.relation.ResultColumn;
+import io.github.dynamodbjdbc.planner.relation.TableUse;
 import io.github.dynamodbjdbc.planner.type.UsedColumn;
 import java.util.List;
 import java.util.Map;
@@ -171,9 +173,10 @@ class NameResolutionTest {
     @Test
     void warnsOfUnknownAttributes() {
         assertThat(Example.bind("SELECT Usrid, Losses FROM GameScores", with(UnknownColumns.ALLOW))
+                        .findings()
                         .warnings())
                 .containsExactly("column 'Usrid' is not known in table GameScores; nearest is 'UserId'");
-        assertThat(Example.bind("SELECT Draws FROM GameScores").warnings())
+        assertThat(Example.bind("SELECT Draws FROM GameScores").findings().warnings())
                 .containsExactly("column 'Draws' is not known in table GameScores");
     }
 
@@ -190,7 +193,9 @@ class NameResolutionTest {
                     assertThat(e.kind()).isEqualTo(ErrorKind.UNKNOWN_COLUMN);
                     assertThat(e).hasMessageContaining("nearest is 'Losses'");
                 });
-        assertThat(Example.bind("SELECT Losses FROM GameScores", strict).warnings())
+        assertThat(Example.bind("SELECT Losses FROM GameScores", strict)
+                        .findings()
+                        .warnings())
                 .isEmpty();
     }
 

@@ -6,11 +6,12 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.github.dynamodbjdbc.planner.access.ForcedPath;
 import io.github.dynamodbjdbc.planner.access.ReadOptions;
-import io.github.dynamodbjdbc.planner.algebra.Bound;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
+import io.github.dynamodbjdbc.planner.relation.BoundStatement;
+import io.github.dynamodbjdbc.planner.relation.TableUse;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -152,10 +153,10 @@ class ValidationTest {
 
     @Test
     void takesHints() {
-        Bound query = Example.bind(
+        BoundStatement query = Example.bind(
                 "SELECT /*+ INDEX(t LastPostIndex) CONSISTENT DENSE(t LastPostIndex) TTL(SHOW) "
                         + "MAX_RCU(12.5) RCU_PER_SECOND(40) RCU_PER_SECOND(50) SEGMENTS(8) NO_SCAN */ 1 FROM Thread t WHERE a IN (SELECT 1 FROM SessionData)");
-        assertThat(query.limits()).isEqualTo(new CapacityLimits(12.5, 40.0));
+        assertThat(query.findings().limits()).isEqualTo(new CapacityLimits(12.5, 40.0));
         assertThat(Example.tables(query).get(0).readOptions())
                 .isEqualTo(new ReadOptions(true, "LastPostIndex", false, true, Set.of("LastPostIndex"), 8));
         // What names no table reaches the queries within.
@@ -166,7 +167,7 @@ class ValidationTest {
 
     @Test
     void takesThePathOfATable() {
-        Bound query = Example.bind(
+        BoundStatement query = Example.bind(
                 "SELECT /*+ PATH(t mergedqueries LastPostIndex 2) PATH(u Scan) */ 1" + " FROM Thread t, Thread u");
         assertThat(Example.tables(query).get(0).readOptions().forcedPath())
                 .isEqualTo(new ForcedPath("MergedQueries", "LastPostIndex", 2));

@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** What the statements of a session cost, where the connection has a price list. One thread adds. */
+/** The price of the statements of a session, where the connection has a price list. One thread adds. */
 public final class Bill {
     private BigDecimal total = BigDecimal.ZERO;
     private int priced;
@@ -15,7 +15,7 @@ public final class Bill {
     /**
      * Takes a statement that has ended.
      *
-     * @return what it cost, to stand behind its units, such as {@code , $0.0000021}; empty where that is not known
+     * @return its price, to follow its units, such as {@code , $0.0000021}; empty if it is unknown
      */
     public String add(Statement statement) throws SQLException {
         if (!statement.isWrapperFor(DynamoStatement.class)) {

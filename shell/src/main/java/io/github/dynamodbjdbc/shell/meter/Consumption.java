@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What several executions have consumed together. One thread adds, others may look. */
+/** The capacity of several executions together. One thread adds, others may read. */
 public final class Consumption {
     private volatile CapacityReport total = CapacityReport.NONE;
 

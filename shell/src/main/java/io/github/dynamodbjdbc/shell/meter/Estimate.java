@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a statement is warned to read: all scans together that read more than {@code scanThreshold} items.
+ * The items that a statement is expected to read: all scans together that read more than {@code scanThreshold} items.
  *
  * @param items 0 if there is no such warning
  * @param warnings as the driver words them

@@ -6,7 +6,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** A line on a terminal that tells how far something is, from its second second on. */
+/** A line on a terminal with the progress of a step, from its second second on. */
 public final class Progress implements AutoCloseable {
     private static final Duration DELAY = Duration.ofSeconds(1);
     private static final Duration PERIOD = Duration.ofMillis(250);

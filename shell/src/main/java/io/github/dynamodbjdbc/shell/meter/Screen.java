@@ -6,7 +6,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Where people read what the shell has to say beside rows. Whatever is printed is escaped, names and messages of a database included, so
+ * The stream for messages. All output is escaped, names and messages of a database included, so
  * that no data sends commands to the terminal; the one command is the shell's own, at the beginning of a text.
  */
 public final class Screen extends PrintStream {

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What a statement has cost, in words. */
+/** The cost of a statement, in words. */
 public final class Usage {
     private Usage() {}
 

@@ -1,4 +1,4 @@
-/** What statements cost, in words, and how far they are. */
+/** Cost and progress of statements, in words. */
 @NullMarked
 package io.github.dynamodbjdbc.shell.meter;
 

@@ -51,6 +51,6 @@ public final class CsvPrinter implements RowPrinter {
 
     @Override
     public void end() {
-        // Nothing stands open.
+        // There is nothing to close.
     }
 }

@@ -43,6 +43,6 @@ public final class MarkdownPrinter implements RowPrinter {
 
     @Override
     public void end() {
-        // Nothing stands open.
+        // There is nothing to close.
     }
 }

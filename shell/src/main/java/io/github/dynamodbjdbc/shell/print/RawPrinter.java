@@ -19,7 +19,7 @@ public final class RawPrinter implements RowPrinter {
 
     @Override
     public void begin(List<Header> columns) {
-        // Nothing stands before the values.
+        // There is no header.
     }
 
     @Override
@@ -37,6 +37,6 @@ public final class RawPrinter implements RowPrinter {
 
     @Override
     public void end() {
-        // Nothing stands open.
+        // There is nothing to close.
     }
 }

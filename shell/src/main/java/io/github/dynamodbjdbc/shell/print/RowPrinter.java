@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Prints the rows of one result as they come. */
 public interface RowPrinter {
-    /** What a printer wants to know of a column. */
+    /** The properties of a column that a printer needs. */
     record Header(String label, boolean isNumber) {
         /** Those of a result, in its order. */
         public static List<Header> of(ResultSetMetaData metadata) throws SQLException {

@@ -16,7 +16,7 @@ public final class TablePrinter implements RowPrinter {
     static final int ROWS_MEASURED = 1_000;
     static final String NULL = "NULL";
 
-    /** What is left of a column of text at the least. */
+    /** The least width of a column of text. */
     private static final int LEAST = 8;
 
     /** A blank on both sides, and a bar. */

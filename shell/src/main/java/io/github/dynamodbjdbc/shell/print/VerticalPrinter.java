@@ -41,6 +41,6 @@ public final class VerticalPrinter implements RowPrinter {
 
     @Override
     public void end() {
-        // Nothing stands open.
+        // There is nothing to close.
     }
 }

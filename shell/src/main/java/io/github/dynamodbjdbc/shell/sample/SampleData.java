@@ -75,7 +75,7 @@ public final class SampleData {
         }
     }
 
-    /** Creates the sample's tables, none of which may exist, and their items. */
+    /** Creates the sample's tables and their items; no table of these names may exist. */
     public static void load(DynamoDbClient client) {
         for (SampleTable table : SampleTable.values()) {
             create(client, table);

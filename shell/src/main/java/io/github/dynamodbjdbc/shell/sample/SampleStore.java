@@ -36,7 +36,7 @@ public final class SampleStore {
      *
      * @param engine an engine on that directory
      * @param afresh whether to begin with no table at all, the user's own included
-     * @param progress is told what takes time
+     * @param progress gets messages about long steps
      */
     public static synchronized void load(
             EmbeddedEngine engine, Path directory, boolean afresh, Consumer<String> progress) throws IOException {
@@ -50,7 +50,7 @@ public final class SampleStore {
                 return;
             }
             progress.accept("loading the sample tables");
-            // Whoever is interrupted from here on leaves no marker.
+            // An interruption from here on leaves no marker.
             Files.deleteIfExists(directory.resolve(MARKER));
             try (DynamoDbClient client = client(engine.endpoint())) {
                 if (afresh) {

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** What a cell of a CSV file becomes, where the table does not say it. */
+/** The type of a cell of a CSV file, where the table declares none. */
 enum CellType {
     VARCHAR {
         @Override
@@ -92,7 +92,7 @@ enum CellType {
         return types;
     }
 
-    /** What a cell becomes in a column that a table types, by the name of any SQL type. */
+    /** The type of a cell in a declared column, by the name of any SQL type. */
     static CellType ofColumn(String type) {
         return switch (type) {
             case "NUMERIC", "INTEGER", "BIGINT", "DOUBLE" -> NUMERIC;

@@ -84,7 +84,7 @@ final class CommandWords {
         }
     }
 
-    /** The next as it stands, not a group. */
+    /** The next word as it is, not a group. */
     String raw(String what) throws SQLException {
         if (!hasMore() || isGroup()) {
             throw wrong("expected " + what + ", found " + (hasMore() ? words.getFirst() : "the end"));
@@ -117,7 +117,7 @@ final class CommandWords {
         return name.substring(1, name.length() - 1).replace(quote + quote, quote);
     }
 
-    /** What stands in parentheses. */
+    /** The content of parentheses. */
     String group(String what) throws SQLException {
         if (!isGroup() || !words.getFirst().endsWith(")")) {
             throw wrong("expected " + what + ", found " + (hasMore() ? words.getFirst() : "the end"));

@@ -31,7 +31,7 @@ import java.util.zip.GZIPOutputStream;
 /**
  * A file of rows in UTF-8, or the folder of an export with its files.
  *
- * @param stem its name without the endings that stand for the format
+ * @param stem its name without the endings of the format
  * @param isZipped whether it is written as gzip; whether it is read as gzip, its first bytes say
  * @param parts the files with the rows, in the order of the manifest; the file itself if it is one
  * @param identity the file by which a later import recognises it: the file itself, or the manifest

@@ -27,7 +27,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** {@code .import}: rows of a file, batch after batch. What it keeps in memory is one batch. */
+/** {@code .import}: rows of a file, batch after batch, one of which is in memory. */
 final class ImportRun {
     /** Enough for all the requests that a batch has under way at a time, and some more. */
     private static final int BATCH_ROWS = 1_000;
@@ -125,7 +125,7 @@ final class ImportRun {
         }
     }
 
-    /** In the order of the key; none of what is no table. */
+    /** In the order of the key; empty for a view. */
     private List<String> keyColumns() throws SQLException {
         String[] names = command.table().replace("\"", "").split("\\.", -1);
         SortedMap<Integer, String> columns = new TreeMap<>();

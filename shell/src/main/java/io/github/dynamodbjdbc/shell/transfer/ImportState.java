@@ -32,7 +32,7 @@ record ImportState(long records, Set<Long> ahead, long written, long rejected, l
     }
 
     /**
-     * What an import is of, and into what: progress of another one is of no use.
+     * The source and the target of an import: progress of another one does not apply.
      *
      * @param database its URL, which holds no secrets
      */
@@ -41,7 +41,7 @@ record ImportState(long records, Set<Long> ahead, long written, long rejected, l
     /** The file that keeps it. */
     record Store(Path path, Identity identity) {
         /**
-         * What a broken import has left; null if none has.
+         * The state of a broken import; null if there is none.
          *
          * @throws IOException if it was of another file, table or database
          */
@@ -83,7 +83,7 @@ record ImportState(long records, Set<Long> ahead, long written, long rejected, l
             return Long.parseLong(kept.getProperty(name, ""));
         }
 
-        /** Whoever is interrupted leaves the old or the new account, and nothing in between. */
+        /** An interruption leaves the old or the new file, complete. */
         void write(ImportState state) throws IOException {
             Properties kept = new Properties();
             kept.setProperty("fingerprint", identity.fingerprint());

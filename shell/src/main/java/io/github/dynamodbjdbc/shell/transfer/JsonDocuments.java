@@ -105,7 +105,8 @@ final class JsonDocuments implements JsonSource.JsonReader {
             }
         }
         if (JsonForm.of(members) == JsonForm.MODEL) {
-            throw new IOException("a model of NoSQL Workbench has tables of its own; .import without a table makes them");
+            throw new IOException(
+                    "a model of NoSQL Workbench has tables of its own; .import without a table makes them");
         }
         Map<?, ?> requests = JsonForm.requests(members);
         if (requests.isEmpty()) {

@@ -49,8 +49,9 @@ record Model(String name, List<Table> tables) {
             throw new IOException(path + ": " + e.getMessage(), e);
         }
         if (!(value instanceof Map<?, ?> model) || JsonForm.of(model) != JsonForm.MODEL) {
-            throw new IOException(path + " is no model of NoSQL Workbench; name the table that its rows are for: .import "
-                    + path + " into …");
+            throw new IOException(
+                    path + " is no model of NoSQL Workbench; name the table that its rows are for: .import " + path
+                            + " into …");
         }
         List<Table> tables = new ArrayList<>();
         for (Object table : list(model.get("DataModel"))) {
@@ -131,8 +132,7 @@ record Model(String name, List<Table> tables) {
         }
 
         private static String billing(Map<?, ?> table) {
-            Map<?, ?> units =
-                    map(map(table.get("ProvisionedCapacitySettings")).get("ProvisionedThroughput"));
+            Map<?, ?> units = map(map(table.get("ProvisionedCapacitySettings")).get("ProvisionedThroughput"));
             Object read = units.get("ReadCapacityUnits");
             Object write = units.get("WriteCapacityUnits");
             return "PROVISIONED".equals(table.get("BillingMode")) && read != null && write != null

@@ -48,8 +48,10 @@ final class ModelRun {
     Transferred run() throws SQLException, IOException {
         Model model = Model.of(path);
         Set<String> known = tables();
-        List<String> there =
-                model.tables().stream().map(Model.Table::name).filter(known::contains).toList();
+        List<String> there = model.tables().stream()
+                .map(Model.Table::name)
+                .filter(known::contains)
+                .toList();
         if (!there.isEmpty()) {
             throw new SQLException(
                     "there is a table " + String.join(", ", there) + "; drop it, or import the items alone into it",
@@ -58,7 +60,8 @@ final class ModelRun {
         String tables = model.tables().stream()
                 .map(table -> table.name() + " (" + Usage.count(table.items().size(), "item") + ")")
                 .collect(Collectors.joining(", "));
-        if (question != null && !question.test("The model " + model.name() + " makes the tables " + tables + ". Make them?")) {
+        if (question != null
+                && !question.test("The model " + model.name() + " makes the tables " + tables + ". Make them?")) {
             err.println("not run");
             return new Transferred(0, 0);
         }
@@ -103,13 +106,13 @@ final class ModelRun {
         for (Object item : table.items()) {
             rows.add(JsonRow.of("item " + (rows.size() + 1), String.valueOf(JsonPrinter.text(item)), item));
         }
-        try (PreparedStatement statement = connection.prepareStatement(
-                "UPSERT INTO \"" + table.name().replace("\"", "\"\"") + "\" VALUE ?")) {
+        try (PreparedStatement statement =
+                connection.prepareStatement("UPSERT INTO \"" + table.name().replace("\"", "\"\"") + "\" VALUE ?")) {
             stop.begin(statement);
             RowBatch.Outcome outcome = new RowBatch(statement, Source.Row::bind, consumption).write(rows);
             outcome.rejected()
-                    .forEach((row, reason) -> err.println(
-                            "rejected: " + rows.get(row).place() + " of " + table.name() + ": " + reason));
+                    .forEach((row, reason) ->
+                            err.println("rejected: " + rows.get(row).place() + " of " + table.name() + ": " + reason));
             if (outcome.end() != null) {
                 throw outcome.end();
             }

@@ -27,7 +27,7 @@ final class Rejects implements Closeable {
     /** The members that a rejected item of a JSON file may have. */
     static final List<String> NOTES = List.of("#line", "#reason", TEXT);
 
-    /** What the name of the file has in it. */
+    /** The infix of the file's name. */
     static final String WORD = "rejected";
 
     private final Path path;
@@ -59,7 +59,7 @@ final class Rejects implements Closeable {
     private RowPrinter open(long length) throws IOException {
         FileChannel file = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         channel = file;
-        // What was written after the last account of progress comes again.
+        // Rows that were written after the last record of progress come again.
         file.truncate(length).position(file.size());
         writer = new BufferedWriter(new OutputStreamWriter(Channels.newOutputStream(file), StandardCharsets.UTF_8));
         RowPrinter opened = format.printer(writer);

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes rows by JDBC batches, and finds out what became of each. */
 final class RowBatch {
-    /** How the driver tells of a single row. */
+    /** The driver's message about a single row. */
     private static final Pattern ROW = Pattern.compile("Row (\\d{1,9}) of the batch: (.*)", Pattern.DOTALL);
 
     private final PreparedStatement statement;
@@ -39,7 +39,7 @@ final class RowBatch {
     }
 
     /**
-     * What became of rows, by their numbers from 0 on.
+     * The outcome of rows, by their numbers from 0 on.
      *
      * @param written in ascending order
      * @param rejected with the reason
@@ -69,7 +69,7 @@ final class RowBatch {
                 Map<Integer, String> reasons = reasons(e);
                 end = ROW.matcher(String.valueOf(e.getMessage())).matches() ? null : e;
                 List<Integer> unexplained = sort(bound, e.getLargeUpdateCounts(), reasons, written, rejected);
-                // The driver tells of a hundred rows at a time; the others fail again, and then it tells of them.
+                // The driver reports a hundred rows at a time; the others fail again, and are reported then.
                 if (end == null && unexplained.size() < bound.size()) {
                     left = unexplained;
                 } else if (end == null) {

@@ -50,7 +50,7 @@ interface Source extends Closeable {
         @Nullable
         List<Object> values(List<String> names) throws SQLException;
 
-        /** How many characters it has, about. */
+        /** The approximate number of characters. */
         default long size() {
             return cells().stream()
                     .mapToLong(cell -> cell == null ? 0 : cell.length())

@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
-/** The wish of the user that a command ends; other threads than the command's own tell it. */
+/** The user's request that a command ends, from other threads than the command's own. */
 final class Stop {
     private @Nullable Statement running;
     private int wishes;
@@ -28,7 +28,7 @@ final class Stop {
      * A first wish lets requests under way come to their end.
      *
      * @param isPatient whether it does; otherwise the first wish breaks them off, as a second one always does
-     * @return whether a command runs that was not told before
+     * @return whether a command runs that was not stopped before
      */
     synchronized boolean wish(boolean isPatient) throws SQLException {
         wishes++;

@@ -11,7 +11,7 @@ sealed interface TransferCommand {
      * @param insert whether a key that is there makes its row a rejected one
      * @param numbers which cells without a declared type are numbers
      * @param types of columns that the table does not declare, by their names
-     * @param restart whether to begin with the first row, whatever a broken import has left
+     * @param restart whether to begin with the first row, even after a broken import
      */
     record Import(
             String file, String table, boolean insert, Numbers numbers, Map<String, CellType> types, boolean restart)

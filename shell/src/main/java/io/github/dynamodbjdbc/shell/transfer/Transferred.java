@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.shell.transfer;
 
 /**
- * What a command has done.
+ * The result of a command.
  *
  * @param rows written, into the table or into the file
  * @param rejected rows that were not

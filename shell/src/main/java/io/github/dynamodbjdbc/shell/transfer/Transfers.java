@@ -19,7 +19,7 @@ public final class Transfers {
     private volatile boolean isPatient;
 
     /**
-     * @param err is told what was done, and how far it is
+     * @param err gets results and progress
      * @param showsProgress whether that is a terminal
      * @param question asks the user for yes or no; null if nobody can be asked
      */

@@ -47,7 +47,7 @@ final class WideCsv implements RowPrinter, AutoCloseable {
     /** Maps whose fields are columns. */
     private final Set<String> flattened = new HashSet<>();
 
-    /** What an import has to be told of a column, or null of one with values of several types; text is nothing to tell. */
+    /** The option of a column that an import needs; null for one with values of several types. Text needs none. */
     private final Map<String, @Nullable String> types = new LinkedHashMap<>();
 
     private int shown;
@@ -128,7 +128,7 @@ final class WideCsv implements RowPrinter, AutoCloseable {
         return value instanceof Collection<?> ? "LIST" : TEXT;
     }
 
-    /** What brings back the types that CSV does not keep; null if all is text. */
+    /** The option that restores the types that CSV does not keep; null if all is text. */
     @Nullable
     String typesNote() {
         List<String> typed = new ArrayList<>();
@@ -192,7 +192,7 @@ final class WideCsv implements RowPrinter, AutoCloseable {
         }
     }
 
-    /** Ends of lines stand outside of quotes, which come in pairs inside of them. */
+    /** Ends of lines are outside of quotes, which come in pairs inside of them. */
     private void fillUp(Reader reader) throws IOException {
         boolean quoted = false;
         long line = 0;

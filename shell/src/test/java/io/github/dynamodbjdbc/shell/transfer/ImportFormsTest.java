@@ -307,8 +307,7 @@ class ImportFormsTest {
                 .startsWith("warning: 1 row will never expire: gone is a time in epoch seconds, 1 without a number\n");
     }
 
-    private static final String MODEL =
-            """
+    private static final String MODEL = """
             {
               'ModelName': 'Bank',
               'DataModel': [
@@ -334,23 +333,23 @@ class ImportFormsTest {
                  'TableData': [{'id': {'S': 'x'}}, {'id': {'N': '1'}}], 'BillingMode': 'PAY_PER_REQUEST'}
               ]
             }
-            """
-                    .replace('\'', '"')
-                    .replace("by owner-x", "by-owner");
+            """.replace('\'', '"').replace("by owner-x", "by-owner");
 
     /** A facet's items are the table's, and a map that is typed twice is one. */
     @Test
     void makesTheTablesOfAModel() throws Exception {
         Path file = write("bank.json", MODEL);
         assertThatThrownBy(() -> transfer(".import " + file + " into Stock"))
-                .hasMessageContaining("a model of NoSQL Workbench has tables of its own; .import without a table makes them");
-        assertThat(transfer(".import " + file, question -> !asked.add(question))).isEqualTo(new Transferred(0, 0));
+                .hasMessageContaining(
+                        "a model of NoSQL Workbench has tables of its own; .import without a table makes them");
+        assertThat(transfer(".import " + file, question -> !asked.add(question)))
+                .isEqualTo(new Transferred(0, 0));
         assertThat(asked)
-                .containsExactly("The model Bank makes the tables bank-accounts (2 items), bank-log (2 items). Make them?");
+                .containsExactly(
+                        "The model Bank makes the tables bank-accounts (2 items), bank-log (2 items). Make them?");
         assertThat(transfer(".import " + file)).isEqualTo(new Transferred(3, 1));
         assertThat(err()).contains("rejected: item 2 of bank-log: ").contains("2 tables made: ");
-        assertThat(text("SHOW CREATE TABLE \"bank-accounts\"", 2))
-                .isEqualTo("""
+        assertThat(text("SHOW CREATE TABLE \"bank-accounts\"", 2)).isEqualTo("""
                         CREATE TABLE "bank-accounts" (
                             PK VARCHAR,
                             SK NUMERIC,
@@ -360,9 +359,11 @@ class ImportFormsTest {
                             INDEX "by-owner" (owner) PROJECTION INCLUDE (sum) WITH (read_capacity = 5, write_capacity = 6),
                             LOCAL INDEX "by-day" (PK, day) PROJECTION KEYS_ONLY
                         ) WITH (billing = provisioned, read_capacity = 5, write_capacity = 6)""");
-        assertThat(text("SELECT \"sum\" FROM \"bank-accounts\" WHERE PK = 'a'", 1)).isEqualTo("{\"eur\":5}");
+        assertThat(text("SELECT \"sum\" FROM \"bank-accounts\" WHERE PK = 'a'", 1))
+                .isEqualTo("{\"eur\":5}");
         assertThat(text("SELECT m FROM \"bank-accounts\" WHERE PK = 'b'", 1)).isEqualTo("{\"M\":\"x\"}");
-        assertThatThrownBy(() -> transfer(".import " + file)).hasMessageContaining("there is a table bank-accounts, bank-log");
+        assertThatThrownBy(() -> transfer(".import " + file))
+                .hasMessageContaining("there is a table bank-accounts, bank-log");
         assertThatThrownBy(() -> transfer(".import " + write("no.json", "{}")))
                 .hasMessageContaining("is no model of NoSQL Workbench");
     }

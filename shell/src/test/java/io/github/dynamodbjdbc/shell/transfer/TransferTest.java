@@ -81,7 +81,7 @@ class TransferTest {
     }
 
     @Test
-    void takesNumbersWhereItIsToldTo() throws Exception {
+    void readsNumbersWithTheOptionNumbers() throws Exception {
         Path file = write("numbers.csv", "shop,no,rank,a,b,c\nnumbers,1,3,1.50,007,{\"x\":1e2}\n");
         transfer(".import " + file + " into Loaded numbers types (c DOCUMENT)");
         assertThat(items("Loaded", "numbers"))

@@ -10,7 +10,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Sends requests to an engine, or to what stands before it, by the protocol. Tables are apart by access key. */
+/** Sends requests to an engine, or to a proxy before it, by the protocol. Tables are apart by access key. */
 public final class LocalClient {
     /** Tables are apart by region too. */
     public static final String REGION = "us-east-1";
@@ -30,7 +30,7 @@ public final class LocalClient {
         this.endpoint = endpoint;
     }
 
-    /** One that nobody else has. */
+    /** A unique one. */
     public static String unusedAccessKey() {
         return "kit" + ACCESS_KEYS.getAndIncrement();
     }

@@ -9,7 +9,7 @@ public final class LocalEngine {
 
     private LocalEngine() {}
 
-    /** Starts it, unless it runs already, and tells where. */
+    /** Starts it, unless it runs already, and returns its endpoint. */
     public static URI start() {
         try {
             // By name, as the driver is met here.

@@ -26,7 +26,7 @@ public final class OwnTables {
     private OwnTables() {}
 
     /**
-     * Makes the tables where nobody else has any.
+     * Makes the tables in a store of their own.
      *
      * @param url of an engine
      * @return properties of a connection that sees them
@@ -39,7 +39,7 @@ public final class OwnTables {
     }
 
     /**
-     * Whether tables can be made there beside others: requests of the kit have no right signature, and name one region only.
+     * Whether tables can be made there next to others: requests of the kit have no right signature, and name one region only.
      *
      * @param url of any server
      */
@@ -51,9 +51,9 @@ public final class OwnTables {
     }
 
     /**
-     * Makes the tables beside others.
+     * Makes the tables next to others.
      *
-     * @param url of a server where {@link #canShare} holds, and where none of the tables is
+     * @param url of a server where {@link #canShare} holds, and where no table has one of these names
      * @param accessKey of the connections that are to see them
      */
     public static void share(String url, String accessKey, List<String> lines) {

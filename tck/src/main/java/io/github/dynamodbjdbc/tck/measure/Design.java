@@ -24,7 +24,7 @@ public record Design(
         questions = List.copyOf(questions);
     }
 
-    /** A statement with the values of its question marks. */
+    /** A statement with the values of its parameters. */
     public record Asked(String sql, List<Parameter> parameters) {
         public Asked {
             parameters = List.copyOf(parameters);
@@ -36,7 +36,7 @@ public record Design(
      *
      * @param training the same with other values, which is run before; null if there are none
      * @param partiQl the same question as ExecuteStatement takes it; null if it can't be asked so
-     * @param dearer why the path chosen is known not to be the cheapest; null if it is
+     * @param dearer the known reason why the path chosen is not the cheapest; null if it is
      */
     public record Question(
             String title,

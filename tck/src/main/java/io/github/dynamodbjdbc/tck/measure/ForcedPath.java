@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.tck.measure;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the hint PATH asks for.
+ * A path that the hint PATH names.
  *
  * @param index null for the table
  * @param number which of several, from 1

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * Region     S north if {mod c 3} = 0
  * </pre>
  *
- * The first names loops, each inside the one before it. Others name an attribute, its type and its value, in which what
- * stands in braces is computed by {@link Placeholder}. Types are S, N, BOOL, and SS with bars between the elements.
+ * The first names loops, each inside the one before it. Others name an attribute, its type and its value, whose
+ * braces are computed by {@link Placeholder}. Types are S, N, BOOL, and SS with bars between the elements.
  */
 record ItemTemplate(List<Loop> loops, List<Line> lines) {
     ItemTemplate {

@@ -102,10 +102,10 @@ public final class Measure {
     private static List<String> about() throws SQLException, IOException {
         Driver driver = DriverManager.getDriver("jdbc:dynamodb://127.0.0.1");
         return List.of(
-                "Written by `tck/measure --output docs/measured-paths.md` on " + LocalDate.now(ZoneOffset.UTC)
+                "Written by `tck/measure --output tck/measured-paths.md` on " + LocalDate.now(ZoneOffset.UTC)
                         + ", with version " + driver.getMajorVersion() + "." + driver.getMinorVersion()
                         + " of the driver, its engine and Java "
                         + Runtime.version().feature() + ".",
-                "[How it is measured](measuring.md), and what the columns mean, is told elsewhere.");
+                "[Measuring](../docs/measuring.md) explains the method and the columns.");
     }
 }

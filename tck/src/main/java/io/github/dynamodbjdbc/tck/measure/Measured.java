@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was found out about a question.
+ * The measurements of a question.
  *
  * @param chosen the path that the driver took
  * @param again the path that it took when the statement was run once more; null where the first was the cheapest

@@ -10,7 +10,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What was measured, as a page of the manual. */
+/** The measurements, as a page. */
 public final class MeasurementReport {
     private final List<Measured> all;
 

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What stands in braces in the value of a template. Arguments are separated by blanks; a variable, or another
- * placeholder, may stand for any.
+ * The content of braces in the value of a template. Arguments are separated by blanks; a variable, or another
+ * placeholder, may take the place of any.
  *
  * <table>
  * <caption>Placeholders</caption>

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What EXPLAIN says. */
+/** The output of EXPLAIN. */
 record Plan(List<Step> steps) {
     Plan {
         steps = List.copyOf(steps);

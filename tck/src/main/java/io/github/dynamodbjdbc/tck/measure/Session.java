@@ -48,7 +48,7 @@ final class Session implements AutoCloseable {
         all.setProperty("metadataRefresh", "0");
         // A page that is read ahead and not needed would be charged to the statement after it.
         all.setProperty("prefetch", "false");
-        // What is measured is how well costs are told from a fair sample. One of the default 2 units tells less.
+        // The measurement is of estimates from a fair sample. One of the default 2 units is smaller.
         all.setProperty("sampleCapacity", "16");
         all.putAll(properties);
         connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:" + server.port(), all);
@@ -119,7 +119,7 @@ final class Session implements AutoCloseable {
         return new Run(labels, found, readUnits(), requests());
     }
 
-    /** What EXPLAIN says that a write will take. */
+    /** The write units that EXPLAIN estimates. */
     double estimatedWriteUnits(Design.Asked asked) throws SQLException {
         try (PreparedStatement statement = prepare("EXPLAIN FORMAT TABLE " + asked.sql(), asked.parameters());
                 ResultSet rows = statement.executeQuery()) {
@@ -128,7 +128,7 @@ final class Session implements AutoCloseable {
         }
     }
 
-    /** Carries a write out, and tells the write units that the service would charge for it. */
+    /** Carries a write out, and returns the write units that the service would charge for it. */
     double write(Design.Asked asked) throws SQLException {
         engine.resetStatistics();
         try (PreparedStatement statement = prepare(asked.sql(), asked.parameters())) {
@@ -188,7 +188,7 @@ final class Session implements AutoCloseable {
         engine.resetStatistics();
     }
 
-    /** What all requests since the last reset would be charged for by the service. */
+    /** The units that the service would charge for all requests since the last reset. */
     double readUnits() {
         return engine.statistics().totalReadUnits();
     }

@@ -24,7 +24,7 @@ final class ShuffledOrders {
      * The read units of a statement.
      *
      * @param alone on a connection that has run nothing else
-     * @param dearest at most, in any of the orders
+     * @param dearest the most units in any of the orders
      */
     record Compared(String title, double alone, double dearest) {}
 

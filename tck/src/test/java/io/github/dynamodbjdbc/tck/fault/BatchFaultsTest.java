@@ -93,7 +93,7 @@ class BatchFaultsTest {
     }
 
     @Test
-    void whatIsLeftUnprocessedIsSentAgain() throws SQLException {
+    void unprocessedKeysAreSentAgain() throws SQLException {
         try (Connection connection = connect("");
                 PreparedStatement statement = batch(connection, UPSERT, 60)) {
             rules.fault(Fault.everyNth("BatchWriteItem", 1, new Fault.Leave(7)));
@@ -106,7 +106,7 @@ class BatchFaultsTest {
     }
 
     @Test
-    void whatIsNeverProcessedEndsTheBatch() throws SQLException {
+    void writesThatStayUnprocessedEndTheBatch() throws SQLException {
         try (Connection connection = connect("");
                 PreparedStatement statement = batch(connection, UPSERT, 60)) {
             AtomicInteger requests = new AtomicInteger();
@@ -133,7 +133,7 @@ class BatchFaultsTest {
     }
 
     @Test
-    void whatIsDeniedEndsTheBatch() throws SQLException {
+    void aDeniedActionEndsTheBatch() throws SQLException {
         try (Connection connection = connect("&maxRetries=0");
                 PreparedStatement statement = batch(connection, INSERT, 1000)) {
             rules.fault(after(

@@ -115,7 +115,7 @@ class ThrottlingTest {
     }
 
     @Test
-    void whatSucceedsAtLastTellsHowOftenItWasThrottledAndWhy() throws SQLException {
+    void aThrottledSuccessReportsAttemptsAndReasons() throws SQLException {
         try (Connection connection = connect("&reportCapacity=true");
                 Statement statement = connection.createStatement()) {
             rules.fault(first(
@@ -179,7 +179,7 @@ class ThrottlingTest {
     }
 
     @Test
-    void aRecordedStatementTellsHowOftenItWasThrottledAndWhy(@TempDir Path temporary) throws Exception {
+    void aRecordedStatementHasThrottledAttemptsAndReasons(@TempDir Path temporary) throws Exception {
         try (Connection connection = connect("&applicationName=throttled");
                 Statement statement = connection.createStatement();
                 Recording recording = new Recording()) {
@@ -229,7 +229,7 @@ class ThrottlingTest {
     }
 
     @Test
-    void explainAnalyzeTellsItOfTheReadThatWasThrottled() throws SQLException {
+    void explainAnalyzeShowsTheThrottledRead() throws SQLException {
         try (Connection connection = connect("");
                 Statement statement = connection.createStatement()) {
             rules.fault(first("Query", Fault.throttled(TABLE_READ)));
@@ -260,7 +260,7 @@ class ThrottlingTest {
 
     /** Of pages of two items each, the first comes, and the second never does. */
     @Test
-    void whatNeverSucceedsEndsWithReasonResourceAndWhatWasRead() throws SQLException {
+    void aThrottledFailureNamesReasonResourceAndConsumption() throws SQLException {
         try (Connection connection = connect("&maxRetries=2&pageItems=2&prefetch=false&reportCapacity=true");
                 Statement statement = connection.createStatement()) {
             AtomicInteger queries = new AtomicInteger();

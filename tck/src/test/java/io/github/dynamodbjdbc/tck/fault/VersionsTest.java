@@ -110,7 +110,7 @@ class VersionsTest {
 
     /** Each reads, thinks, and writes if nobody was faster; a count of 0 says that somebody was. */
     @Test
-    void whoChecksTheVersionLosesNoUpdate() throws Exception {
+    void checkedVersionsLoseNoUpdate() throws Exception {
         int times = 15;
         AtomicInteger lost = new AtomicInteger();
         update("UPDATE \"Table\" SET n = 0 WHERE pk = 'a' AND sk = 1");
@@ -160,7 +160,7 @@ class VersionsTest {
     }
 
     @Test
-    void inATransactionTheLoserIsToldAtCommit() throws SQLException {
+    void inATransactionTheLoserFailsAtCommit() throws SQLException {
         connection.setAutoCommit(false);
         update("UPDATE \"Table\" SET n = 1 WHERE pk = 'a' AND sk = 1");
         try (Connection other = open();

@@ -150,7 +150,7 @@ class WritesTest {
     }
 
     @Test
-    void whatTheStatementDoesNotLookAtMayChange() throws SQLException {
+    void unusedAttributesMayChange() throws SQLException {
         before("UpdateItem", 1, () -> put("a", "1", Map.of("n", FaultFixture.n("5"), "other", FaultFixture.s("new"))));
         assertThat(update("UPDATE \"Table\" SET n = n * 2 WHERE pk = 'a' AND sk = 1"))
                 .isEqualTo(1);
@@ -168,7 +168,7 @@ class WritesTest {
         "n = 1,pk = 'a' AND x IS NULL",
         "n = n * 2,n > 0"
     })
-    void whatIsDeletedMeanwhileIsNotMadeAgain(String set, String where) throws SQLException {
+    void anItemDeletedMeanwhileIsNotMadeAgain(String set, String where) throws SQLException {
         before("UpdateItem", 1, this::delete);
         assertThat(update("UPDATE \"Table\" SET " + set + " WHERE " + where)).isZero();
         assertThat(items()).isZero();
@@ -213,7 +213,7 @@ class WritesTest {
     }
 
     @Test
-    void whatIsThrottledIsSentAgain() throws SQLException {
+    void throttledRequestsAreSentAgain() throws SQLException {
         on("UpdateItem", 2, Fault::throttled);
         assertThat(update("UPDATE \"Table\" SET n = n + 1 WHERE pk = 'a' AND sk = 1"))
                 .isEqualTo(1);
@@ -221,7 +221,7 @@ class WritesTest {
     }
 
     @Test
-    void whatABatchLeavesIsSentAgain() throws SQLException {
+    void unprocessedWritesAreSentAgain() throws SQLException {
         on("BatchWriteItem", 2, () -> new Fault.Leave(1));
         assertThat(update("UPSERT INTO \"Table\" (pk, sk) VALUES ('b', 1), ('b', 2), ('b', 3), ('b', 4)"))
                 .isEqualTo(4);
@@ -367,7 +367,7 @@ class WritesTest {
     }
 
     @Test
-    void whatAnInsertMakesItDoesNotRead() throws SQLException {
+    void anInsertDoesNotReadItsOwnRows() throws SQLException {
         put("a", "2", Map.of());
         put("a", "3", Map.of());
         try (Connection small = fixture.connect("&pageItems=1");

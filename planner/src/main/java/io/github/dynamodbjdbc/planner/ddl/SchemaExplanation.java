@@ -1,0 +1,162 @@
+package io.github.dynamodbjdbc.planner.ddl;
+
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema.ProjectionType;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.plan.LocalPlan;
+import io.github.dynamodbjdbc.planner.plan.SchemaChange;
+import io.github.dynamodbjdbc.planner.plan.SchemaPlan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The lines that EXPLAIN gives of a change: its effect, the items that it is about, and its cost. */
+final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
+    private static final long KILOBYTE = 1024;
+
+    private final Catalog catalog;
+    private final List<String> warnings;
+
+    private SchemaExplanation(Catalog catalog, List<String> warnings) {
+        this.catalog = catalog;
+        this.warnings = warnings;
+    }
+
+    static LocalPlan of(SchemaPlan plan, Catalog catalog) {
+        List<@Nullable Object[]> lines = new ArrayList<>();
+        for (String line : plan.change().accept(new SchemaExplanation(catalog, plan.warnings()))) {
+            lines.add(new @Nullable Object[] {line});
+        }
+        return LocalPlan.of(
+                "Explain " + plan.summary(), List.of(LocalPlan.column("plan", ColumnType.VARCHAR)), context -> lines);
+    }
+
+    @Override
+    public List<String> visit(SchemaChange.CreateTable change) {
+        List<String> lines = lines("Create table " + change.table());
+        lines.add("  Key: " + key(change.definition().key()));
+        for (IndexDefinition index : change.definition().indexes()) {
+            lines.add("  Index " + index.name() + ": " + key(index.key()) + "; holds " + held(index));
+        }
+        change.declared().forEach(column -> lines.add("  Declares: " + declared(column)));
+        return lines;
+    }
+
+    @Override
+    public List<String> visit(SchemaChange.CreateCatalog change) {
+        return lines("Create catalog " + change.table());
+    }
+
+    @Override
+    public List<String> visit(SchemaChange.AlterTable change) {
+        List<String> lines = lines("Alter table " + change.table());
+        change.declared().forEach(column -> lines.add("  Declares: " + declared(column)));
+        change.undeclared().forEach(name -> lines.add("  No longer declares: " + name));
+        lines.add("  Items: stay as they are");
+        return lines;
+    }
+
+    @Override
+    public List<String> visit(SchemaChange.CreateIndex change) {
+        List<String> lines =
+                lines("Create index " + change.table() + '.' + change.index().name());
+        lines.add("  Key: " + key(change.index().key()));
+        lines.add("  Holds: " + held(change.index()));
+        warnings.forEach(line -> lines.add("  Note: " + line));
+        TableSchema table = catalog.table(change.table());
+        lines.add("  Build: " + (table == null ? UNCOUNTED : build(table, change.index())));
+        return lines;
+    }
+
+    @Override
+    public List<String> visit(SchemaChange.DropTable change) {
+        List<String> lines = lines("Drop table " + change.table());
+        TableSchema table = catalog.table(change.table());
+        if (table == null) {
+            lines.add("  Note: there is no such table");
+            return lines;
+        }
+        lines.add("  Items: " + items(table) + "; all are deleted");
+        if (!table.indexes().isEmpty()) {
+            lines.add("  Indexes: "
+                    + table.indexes().stream().map(IndexSchema::name).collect(Collectors.joining(", ")));
+        }
+        lines.add("  Cost: no request units");
+        return lines;
+    }
+
+    @Override
+    public List<String> visit(SchemaChange.DropIndex change) {
+        List<String> lines = lines("Drop index " + change.table() + '.' + change.index());
+        TableSchema table = catalog.table(change.table());
+        if (table != null) {
+            lines.add("  Items: stay in the table (" + items(table) + "), which statements read in place of the index");
+        }
+        lines.add("  Cost: no request units");
+        return lines;
+    }
+
+    private static final String UNCOUNTED = "its cost is not known, as the table's item count is not";
+
+    private static List<String> lines(String first) {
+        return new ArrayList<>(List.of(first));
+    }
+
+    private static String items(TableSchema table) {
+        if (table.itemCount() < 0) {
+            return "not counted";
+        }
+        return String.format(
+                Locale.ROOT,
+                "%,d of %,d bytes in all, by a count that may be six hours old",
+                table.itemCount(),
+                table.sizeBytes());
+    }
+
+    private static String key(KeySchema key) {
+        return keys(key.partition()) + (key.sort().isEmpty() ? "" : "; sort key " + keys(key.sort()));
+    }
+
+    private static String keys(List<KeyAttribute> keys) {
+        return keys.stream().map(key -> key.name() + ' ' + key.type()).collect(Collectors.joining(", "));
+    }
+
+    private static String declared(Column column) {
+        return column.name() + ' ' + column.type();
+    }
+
+    private static String held(IndexDefinition index) {
+        return switch (index.projection()) {
+            case ALL -> "all attributes";
+            case KEYS_ONLY -> "the keys of the index and the table";
+            case INCLUDE -> "the keys of the index and the table, and " + String.join(", ", index.included());
+        };
+    }
+
+    /** One write unit for each kilobyte of an entry; how much smaller than its item an entry is, is not known. */
+    private static String build(TableSchema table, IndexDefinition index) {
+        if (table.itemCount() <= 0) {
+            return UNCOUNTED;
+        }
+        boolean all = index.projection() == ProjectionType.ALL;
+        long units = all ? (table.averageItemBytes() + KILOBYTE - 1) / KILOBYTE : 1;
+        return String.format(
+                Locale.ROOT,
+                "%s %,d WCU, once, for %,d items of about %,d bytes; each later write that changes what the index holds takes"
+                        + " %s %,d WCU more",
+                all ? "about" : "at least",
+                units * table.itemCount(),
+                table.itemCount(),
+                table.averageItemBytes(),
+                all ? "about" : "at least",
+                units);
+    }
+}

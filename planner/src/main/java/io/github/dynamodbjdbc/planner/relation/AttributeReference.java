@@ -1,0 +1,135 @@
+package io.github.dynamodbjdbc.planner.relation;
+
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
+import io.github.dynamodbjdbc.planner.catalog.SampledPath;
+import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
+import io.github.dynamodbjdbc.planner.catalog.ValueForm;
+import io.github.dynamodbjdbc.planner.name.Paths;
+import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.type.Rex;
+import java.util.List;
+import java.util.function.Supplier;
+import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An attribute of a table, or a place inside the document that it holds.
+ *
+ * @param label what results call it; null for the last name of the path
+ */
+public record AttributeReference(
+        BaseRelation relation, AttributePath path, @Nullable String label) implements Reference {
+    AttributeReference(BaseRelation relation, AttributePath path) {
+        this(relation, path, null);
+    }
+
+    static ColumnSource dynamicSource(String attribute) {
+        return new ColumnSource.Attribute(AttributePath.of(attribute), null);
+    }
+
+    @Override
+    public Value value(Position position) {
+        Column typed = path.isTopLevel() ? relation.typed(path.attribute()) : null;
+        ValueForm form = typed == null ? null : typed.form();
+        AttributeType declared = typed == null ? null : attributeType(typed);
+        if (typed == null || (declared == null && form == null)) {
+            relation.checkSteps(path, position);
+            return dynamic(compared(), position);
+        }
+        ColumnSource source = new ColumnSource.Attribute(path, declared, form);
+        boolean document = typed.type() == ColumnType.DOCUMENT || typed.type() == ColumnType.LIST;
+        ColumnType type = document ? ColumnType.VARIANT : typed.type();
+        boolean nullable = !typed.isKey() || form != null;
+        RexNode rex = relation.column(source, type, nullable, path.attribute(), position);
+        return new Value(rex, type != ColumnType.VARIANT, origin(this::reported, false, compared()));
+    }
+
+    @Override
+    public Value raw(Position position) {
+        return dynamic(null, position);
+    }
+
+    private Value dynamic(@Nullable ColumnType compared, Position position) {
+        ColumnSource source = new ColumnSource.Attribute(path, null);
+        RexNode rex = relation.column(source, ColumnType.VARIANT, true, path.toString(), position);
+        return new Value(rex, false, origin(this::reportedAsStored, true, compared));
+    }
+
+    @Override
+    public Reference path(Rex rex, List<AttributePath.Step> steps) {
+        return steps.isEmpty()
+                ? this
+                : new AttributeReference(
+                        relation, new AttributePath(path.attribute(), Paths.join(path.steps(), steps)));
+    }
+
+    @Override
+    public RexNode missing(Position position) {
+        ColumnSource source = new ColumnSource.Missing(path);
+        return relation.column(source, ColumnType.BOOLEAN, false, "$missing:" + path, position);
+    }
+
+    private Value.Origin origin(
+            Supplier<@Nullable ColumnType> reported, boolean dynamic, @Nullable ColumnType compared) {
+        boolean stored = dynamic && path.isTopLevel();
+        return new Value.Origin(
+                label == null ? Paths.label(path.attribute(), path.steps()) : label,
+                path.toString(),
+                relation.table().shownName(),
+                reported,
+                dynamic,
+                stored ? List.of(new StoredAttribute(relation.table().name(), path.attribute())) : List.of(),
+                () -> relation.sampled(path),
+                compared);
+    }
+
+    /** What a literal becomes next to a column that a sample alone typed; null next to any other. */
+    private @Nullable ColumnType compared() {
+        Column sampled = path.isTopLevel() ? relation.table().sampledColumn(path.attribute()) : null;
+        return sampled == null
+                ? null
+                : switch (sampled.type()) {
+                    case DOCUMENT, LIST, VARIANT -> null;
+                    case VARCHAR, NUMERIC, VARBINARY, BOOLEAN, DATE, TIME, TIMESTAMP -> sampled.type();
+                    case INTEGER, BIGINT, DOUBLE, REAL -> ColumnType.NUMERIC;
+                };
+    }
+
+    private @Nullable ColumnType reported() {
+        if (path.isTopLevel()) {
+            return relation.reportedType(path.attribute());
+        }
+        SampledPath sampled = relation.sampled(path);
+        return sampled == null ? ColumnType.VARIANT : sampled.columnType();
+    }
+
+    /** A column that is declared in another form, such as a time in epoch seconds, is not what the item holds. */
+    private @Nullable ColumnType reportedAsStored() {
+        Column typed = path.isTopLevel() ? relation.typed(path.attribute()) : null;
+        return typed != null && typed.form() != null ? ColumnType.VARIANT : reported();
+    }
+
+    /** What DynamoDB has to hold for a column declared so; null where that is not one type alone. */
+    private static @Nullable AttributeType attributeType(Column column) {
+        if (column.form() instanceof TemporalFormat format) {
+            return format.notation().attributeType();
+        }
+        if (column.form() instanceof DeclaredMoment) {
+            return AttributeType.S;
+        }
+        return switch (column.type()) {
+            case VARCHAR -> AttributeType.S;
+            case NUMERIC -> AttributeType.N;
+            case VARBINARY -> AttributeType.B;
+            case BOOLEAN -> AttributeType.BOOL;
+            case DOCUMENT -> AttributeType.M;
+            case LIST, VARIANT, INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP -> null;
+        };
+    }
+}

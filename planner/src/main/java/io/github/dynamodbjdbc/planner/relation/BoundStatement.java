@@ -1,0 +1,31 @@
+package io.github.dynamodbjdbc.planner.relation;
+
+import io.github.dynamodbjdbc.planner.type.Casts;
+import io.github.dynamodbjdbc.planner.type.Rex;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The result of binding: a query with the meaning of each name.
+ *
+ * @param rex makes expressions of the statement's types
+ * @param owners of each column, by its number, the SELECT that has it in its FROM or among its aggregates
+ * @param subqueries within expressions, by their numbers
+ */
+public record BoundStatement(
+        BoundRelation query, Rex rex, List<@Nullable Block> owners, List<BoundSubquery> subqueries, Findings findings) {
+    public BoundStatement {
+        owners = Collections.unmodifiableList(new ArrayList<>(owners));
+        subqueries = List.copyOf(subqueries);
+    }
+
+    public List<ResultColumn> columns() {
+        return query.columns().stream().map(SelectedColumn::result).toList();
+    }
+
+    public Casts casts() {
+        return new Casts(rex);
+    }
+}

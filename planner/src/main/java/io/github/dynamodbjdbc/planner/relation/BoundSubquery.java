@@ -1,0 +1,24 @@
+package io.github.dynamodbjdbc.planner.relation;
+
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+
+/**
+ * A query within an expression. Where it stands, there is a call of {@link #PLACEHOLDER} with its number and the values that it is
+ * compared with, until the algebra of the query around it is made.
+ *
+ * @param kind EXISTS, SCALAR_QUERY, IN or SOME
+ * @param comparison of SOME; EQUALS for all others
+ */
+public record BoundSubquery(SqlKind kind, SqlKind comparison, BoundQuery query) {
+    public static final SqlFunction PLACEHOLDER = new SqlFunction(
+            "$SUBQUERY",
+            SqlKind.OTHER_FUNCTION,
+            ReturnTypes.ARG0,
+            null,
+            OperandTypes.VARIADIC,
+            SqlFunctionCategory.USER_DEFINED_FUNCTION);
+}

@@ -1,0 +1,96 @@
+package io.github.dynamodbjdbc.planner.relation;
+
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.SampledPath;
+import java.math.BigDecimal;
+import org.apache.calcite.avatica.util.ByteString;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a parameter is compared with, as far as it is known: for warnings of values that can't be equal to anything there.
+ *
+ * @param parameter counted from 0
+ * @param place the attribute or path
+ * @param known the one type of its values; VARIANT if they may be of several
+ * @param pattern how its texts are written, as {@link SampledPath.TextForm#pattern}; null if that says nothing
+ * @param equality whether text that others begin with is of another form
+ */
+public record ExpectedParameter(
+        int parameter,
+        String place,
+        String table,
+        ColumnType known,
+        @Nullable String pattern,
+        boolean equality) {
+    /** What the user should know of a value; null if it may well be equal to one. */
+    public @Nullable String warning(@Nullable Object value) {
+        ColumnType type = type(value);
+        if (type == null) {
+            return null;
+        }
+        if (known != ColumnType.VARIANT && known != type) {
+            return typeWarning(place, table, known, type, true);
+        }
+        return value instanceof String text ? textWarning(place, table, pattern, text, equality) : null;
+    }
+
+    private static @Nullable ColumnType type(@Nullable Object value) {
+        if (value instanceof String) {
+            return ColumnType.VARCHAR;
+        }
+        if (value instanceof BigDecimal) {
+            return ColumnType.NUMERIC;
+        }
+        if (value instanceof Boolean) {
+            return ColumnType.BOOLEAN;
+        }
+        return value instanceof ByteString ? ColumnType.VARBINARY : null;
+    }
+
+    // A literal is not told: a plan that serves several has one text for all.
+    public static @Nullable String typeWarning(
+            String place, String table, ColumnType known, ColumnType compared, boolean parameter) {
+        String cure = parameter ? parameterCure(known) : cure(place, known);
+        return cure == null
+                ? null
+                : place + " is known to hold " + known + " in " + table + ", and is compared with " + compared
+                        + ", which is true of no item that is known: " + cure;
+    }
+
+    /** @param pattern that all sampled texts have; null if they differ */
+    public static @Nullable String textWarning(
+            String place, String table, @Nullable String pattern, String text, boolean equality) {
+        String compared = pattern == null ? null : SampledPath.pattern(text);
+        if (pattern == null || compared == null || pattern.equals(compared)) {
+            return null;
+        }
+        boolean begins = pattern.startsWith(compared) || compared.startsWith(pattern);
+        return begins && !equality
+                ? null
+                : place + " is known to hold text written as " + pattern + " in " + table
+                        + " (9 for a digit), and is compared with text written as " + compared
+                        + ": they are never equal, and are ordered character by character";
+    }
+
+    private static @Nullable String parameterCure(ColumnType known) {
+        return switch (known) {
+            case NUMERIC -> "bind a number, as by setBigDecimal";
+            case VARCHAR -> "bind text, as by setString";
+            case BOOLEAN -> "bind true or false, by setBoolean";
+            case VARBINARY -> "bind binary, as by setBytes";
+            case LIST, DOCUMENT, VARIANT, INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP -> null;
+        };
+    }
+
+    private static @Nullable String cure(String label, ColumnType known) {
+        return switch (known) {
+            case NUMERIC -> "write a number, without quotes";
+            case VARCHAR -> "write text, in single quotes";
+            case BOOLEAN -> "write TRUE or FALSE";
+            case VARBINARY -> "write X'…' for binary";
+            case LIST -> "contains(" + label + ", …) looks for an element";
+            case DOCUMENT -> "name a place in it, as " + label + ".x";
+            case VARIANT, INTEGER, BIGINT, DOUBLE, REAL, DATE, TIME, TIMESTAMP -> null;
+        };
+    }
+}

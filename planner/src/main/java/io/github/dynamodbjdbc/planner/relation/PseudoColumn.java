@@ -1,0 +1,104 @@
+package io.github.dynamodbjdbc.planner.relation;
+
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
+import io.github.dynamodbjdbc.planner.function.TimeOperators;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.type.Rex;
+import java.util.List;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/** A column that every table has and that no star shows. */
+public record PseudoColumn(BaseRelation relation, Kind kind) implements Reference {
+    public enum Kind {
+        ITEM("$item", ColumnType.DOCUMENT),
+        SIZE("$size", ColumnType.NUMERIC),
+        EXPIRES_AT("$expires_at", ColumnType.TIMESTAMP),
+        EXPIRED("$expired", ColumnType.BOOLEAN);
+
+        private final String columnName;
+        private final ColumnType type;
+
+        Kind(String columnName, ColumnType type) {
+            this.columnName = columnName;
+            this.type = type;
+        }
+    }
+
+    static @Nullable Reference find(BaseRelation relation, Identifier name) {
+        for (Kind kind : Kind.values()) {
+            if (kind.columnName.equals(name.name())) {
+                return new PseudoColumn(relation, kind);
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public Value value(Position position) {
+        return switch (kind) {
+            case ITEM ->
+                value(relation.column(new ColumnSource.Item(), ColumnType.VARIANT, false, kind.columnName, position));
+            case SIZE ->
+                value(relation.column(
+                        new ColumnSource.ItemSize(), ColumnType.NUMERIC, false, kind.columnName, position));
+            case EXPIRES_AT -> value(relation.rex().call(TimeOperators.EXPIRES_AT, ttl(position)));
+            case EXPIRED -> value(expired(position));
+        };
+    }
+
+    /** {@code "$item".a} is the attribute a as it is stored. */
+    @Override
+    public Reference path(Rex rex, List<AttributePath.Step> steps) {
+        if (kind == Kind.ITEM && !steps.isEmpty() && steps.get(0) instanceof AttributePath.Field first) {
+            AttributePath path = new AttributePath(first.name(), steps.subList(1, steps.size()));
+            return new StoredAttribute(new AttributeReference(relation, path));
+        }
+        return Reference.super.path(rex, steps);
+    }
+
+    /** The condition of the TTL rewrite for expired items, over a value instead of an attribute. */
+    private RexNode expired(Position position) {
+        Rex rex = relation.rex();
+        RexNode ttl = ttl(position);
+        return rex.call(
+                SqlStdOperatorTable.IS_TRUE,
+                rex.and(List.of(
+                        rex.call(ComparisonOperators.LESS, ttl, rex.clock(false)),
+                        rex.call(ComparisonOperators.GREATER, ttl, rex.clock(true)))));
+    }
+
+    private RexNode ttl(Position position) {
+        RexNode ttl = relation.ttlColumn(position);
+        return ttl == null ? relation.rex().nullOf(SqlTypeName.ANY) : ttl;
+    }
+
+    private Value value(RexNode value) {
+        Value.Origin origin = new Value.Origin(
+                kind.columnName, kind.columnName, relation.table().name(), () -> kind.type, false);
+        return new Value(value, false, origin);
+    }
+
+    private record StoredAttribute(AttributeReference attribute) implements Reference {
+        @Override
+        public Value value(Position position) {
+            return attribute.raw(position);
+        }
+
+        @Override
+        public Reference path(Rex rex, List<AttributePath.Step> steps) {
+            return new StoredAttribute((AttributeReference) attribute.path(rex, steps));
+        }
+
+        @Override
+        public RexNode missing(Position position) {
+            return attribute.missing(position);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package io.github.dynamodbjdbc.planner.relation;
+
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.name.Paths;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.type.Rex;
+import java.util.List;
+import org.apache.calcite.rex.RexNode;
+
+/** What a name or path turned out to mean. A column enters its table's row type when its value is asked for, not before. */
+public interface Reference {
+    Value value(Position position);
+
+    /** The place that the steps lead to from here. */
+    default Reference path(Rex rex, List<AttributePath.Step> steps) {
+        return steps.isEmpty() ? this : new ComputedPath(rex, this, steps);
+    }
+
+    /** The value as it is stored, whatever the column was declared as. */
+    default Value raw(Position position) {
+        return value(position);
+    }
+
+    /** Whether the item has nothing there. */
+    default RexNode missing(Position position) {
+        throw new QueryException(
+                ErrorKind.UNSUPPORTED,
+                "only an attribute of a table can be MISSING; a column of a subquery can only be NULL",
+                position);
+    }
+
+    /** A path into a value that no table holds. */
+    record ComputedPath(Rex rex, Reference base, List<AttributePath.Step> steps) implements Reference {
+        @Override
+        public Value value(Position position) {
+            Value value = base.value(position);
+            Value.Origin origin = value.origin();
+            String label = Paths.label(origin == null ? "" : origin.label(), steps);
+            return new Value(
+                    rex.path(value.rex(), steps),
+                    false,
+                    origin == null ? null : new Value.Origin(label, label, null, () -> ColumnType.VARIANT, true));
+        }
+
+        @Override
+        public Reference path(Rex ignored, List<AttributePath.Step> more) {
+            return new ComputedPath(rex, base, Paths.join(steps, more));
+        }
+    }
+}

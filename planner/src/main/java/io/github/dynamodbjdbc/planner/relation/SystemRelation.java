@@ -1,0 +1,40 @@
+package io.github.dynamodbjdbc.planner.relation;
+
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import java.util.List;
+
+/** One reference to a table of the driver's own. */
+public record SystemRelation(SystemTable table, TableRead read) implements Relation {
+    @Override
+    public String alias() {
+        return read.alias();
+    }
+
+    @Override
+    public boolean answersTo(List<Identifier> qualifier) {
+        return read.answersTo(qualifier);
+    }
+
+    @Override
+    public List<Shown> shown() {
+        return table.columns().stream()
+                .map(column -> new Shown(column.name(), reference(column)))
+                .toList();
+    }
+
+    private Reference reference(Column column) {
+        return position -> value(column, position);
+    }
+
+    private Value value(Column column, Position position) {
+        Value.Origin origin = new Value.Origin(column.name(), column.name(), table.name(), column::type, false);
+        return new Value(
+                read.column(
+                        AttributeReference.dynamicSource(column.name()), column.type(), true, column.name(), position),
+                true,
+                origin);
+    }
+}

@@ -1,0 +1,200 @@
+package io.github.dynamodbjdbc.planner.relation;
+
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.access.ReadOptions;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import io.github.dynamodbjdbc.planner.catalog.Table;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.name.Identifiers;
+import io.github.dynamodbjdbc.planner.plan.TtlMode;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.type.ColumnRef;
+import io.github.dynamodbjdbc.planner.type.Rex;
+import io.github.dynamodbjdbc.planner.type.UsedColumn;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A {@link TableUse} while the statement is being bound. */
+public final class TableRead {
+    private final ColumnNumbers numbers;
+    private final Rex rex;
+    private final Block block;
+    private final int id;
+    private final String calciteName;
+    private final Table table;
+    private final @Nullable IndexSchema index;
+    private final @Nullable String ttlAttribute;
+    private final String alias;
+    private final List<List<String>> qualifiers;
+    private final ReadOptions readOptions;
+    private final TtlMode ttl;
+    private final Map<ColumnSource, UsedColumn> columns = new LinkedHashMap<>();
+    private final Map<ColumnSource, Integer> ids = new HashMap<>();
+    private int ttlId = -1;
+    private final Set<String> names = new HashSet<>(Set.of(TableUse.TTL_COLUMN));
+    private @Nullable UsedColumn ttlColumn;
+    private boolean wholeItem;
+    private Set<String> star = Set.of();
+
+    /** @param qualifiers dotted names that mean this reference too, such as schema and table; none if it has an alias */
+    public TableRead(
+            ColumnNumbers numbers,
+            Rex rex,
+            Block block,
+            int id,
+            String calciteName,
+            Table table,
+            @Nullable IndexSchema index,
+            @Nullable String ttlAttribute,
+            String alias,
+            List<List<String>> qualifiers,
+            ReadOptions readOptions,
+            TtlMode ttl) {
+        this.numbers = numbers;
+        this.rex = rex;
+        this.block = block;
+        this.id = id;
+        this.calciteName = calciteName;
+        this.table = table;
+        this.index = index;
+        this.ttlAttribute = ttlAttribute;
+        this.alias = alias;
+        this.qualifiers = qualifiers;
+        this.readOptions = readOptions;
+        this.ttl = ttl;
+    }
+
+    Rex rex() {
+        return rex;
+    }
+
+    ColumnNumbers numbers() {
+        return numbers;
+    }
+
+    String alias() {
+        return alias;
+    }
+
+    /** The SELECT whose FROM it stands in. */
+    Block block() {
+        return block;
+    }
+
+    boolean answersTo(List<Identifier> qualifier) {
+        return qualifiers.stream().anyMatch(names -> Identifiers.match(qualifier, names));
+    }
+
+    ColumnRef column(ColumnSource source, ColumnType type, boolean nullable, String name, Position position) {
+        UsedColumn column = use(source, type, nullable, name);
+        return reference(column, ids.computeIfAbsent(source, unused -> numbers.next(block)), position);
+    }
+
+    private UsedColumn use(ColumnSource source, ColumnType type, boolean nullable, String name) {
+        return columns.computeIfAbsent(source, unused -> new UsedColumn(freeName(name), source, type, nullable));
+    }
+
+    private ColumnRef reference(UsedColumn column, int id, Position position) {
+        return new ColumnRef(id, rex.types().of(column), alias, column.name(), position);
+    }
+
+    /** The column {@link TableUse#TTL_COLUMN}, which stands apart from a use of the same attribute by its own name. */
+    ColumnRef ttlColumn(ColumnSource source, Position position) {
+        if (ttlId < 0) {
+            ttlId = numbers.next(block);
+        }
+        return reference(useTtl(source), ttlId, position);
+    }
+
+    private UsedColumn useTtl(ColumnSource source) {
+        if (ttlColumn == null) {
+            ttlColumn = new UsedColumn(TableUse.TTL_COLUMN, source, ColumnType.VARIANT, true);
+        }
+        return ttlColumn;
+    }
+
+    /** For each column that a name stands for its number, and its place in the row of the finished table. */
+    public Map<Integer, Integer> places() {
+        Map<Integer, Integer> places = new HashMap<>();
+        int next = 0;
+        for (ColumnSource source : columns.keySet()) {
+            Integer column = ids.get(source);
+            if (column != null) {
+                places.put(column, next);
+            }
+            next++;
+        }
+        if (ttlId >= 0) {
+            places.put(ttlId, next);
+        }
+        return places;
+    }
+
+    /** Whether that is the number of one of its columns. */
+    public boolean owns(int column) {
+        return ids.containsValue(column);
+    }
+
+    /** Whether that is the number of the attribute's column. */
+    public boolean isOf(int column, String attribute) {
+        return ids.entrySet().stream()
+                .anyMatch(id -> id.getValue() == column
+                        && id.getKey() instanceof ColumnSource.Attribute of
+                        && of.path().equals(AttributePath.of(attribute)));
+    }
+
+    /** @param columns those that a star shows */
+    void markWholeItem(Set<String> columns) {
+        wholeItem = true;
+        star = columns;
+    }
+
+    /** Sees to it that at least one column is used: the cheapest, which every item has. */
+    public void useSome() {
+        if (columns.isEmpty()) {
+            String name = table.accept(new Table.Visitor<String>() {
+                @Override
+                public String visit(TableSchema dynamo) {
+                    return dynamo.key().partition().get(0).name();
+                }
+
+                @Override
+                public String visit(SystemTable system) {
+                    return system.columns().get(0).name();
+                }
+            });
+            use(AttributeReference.dynamicSource(name), ColumnType.VARIANT, true, name);
+        }
+    }
+
+    public TableUse finish() {
+        if (ttlAttribute != null && ttl != TtlMode.SHOW) {
+            useTtl(AttributeReference.dynamicSource(ttlAttribute));
+        }
+        List<UsedColumn> all = new ArrayList<>(columns.values());
+        if (ttlColumn != null) {
+            all.add(ttlColumn);
+        }
+        return new TableUse(
+                id, calciteName, table, index, alias, all, readOptions.withStar(star), ttl, ttlAttribute, wholeItem);
+    }
+
+    /** {@code a.b} may be a path and an attribute of that name: the second to come gets a number. */
+    private String freeName(String name) {
+        String candidate = name;
+        for (int i = 2; !names.add(candidate); i++) {
+            candidate = name + "~" + i;
+        }
+        return candidate;
+    }
+}

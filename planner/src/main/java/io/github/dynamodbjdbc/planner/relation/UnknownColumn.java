@@ -1,0 +1,77 @@
+package io.github.dynamodbjdbc.planner.relation;
+
+import io.github.dynamodbjdbc.grammar.SqlPrinter;
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.name.NearestName;
+import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A column that is neither declared, a key, nor in a sample of its table.
+ *
+ * @param known the names of the table's known columns
+ * @param aliased the select list's expression that has the name for its alias, where nothing else can be meant; else null
+ */
+record UnknownColumn(
+        TableSchema table,
+        Identifier name,
+        List<String> known,
+        @Nullable Expression aliased) {
+    /**
+     * Refuses the name or warns of it, as the session wants it.
+     *
+     * @param qualified whether the table's name is before it, so that it is not an alias of the select list
+     * @param around a column of an enclosing query that could be meant as well; null if there is none
+     */
+    void check(Notes notes, boolean qualified, @Nullable String around) {
+        Catalog catalog = notes.catalog();
+        UnknownColumns allowed = notes.options().unknownColumns();
+        if (aliased != null && !qualified && allowed != UnknownColumns.ALLOW) {
+            throw unknown(
+                    "'" + name.name() + "' is an alias of the select list, which can't be used here: write "
+                            + SqlPrinter.print(aliased) + insisting(name),
+                    name);
+        }
+        String hint = NearestName.hint(name.name(), known);
+        boolean sampled = catalog.unsampled(table) == null;
+        String shown = table.shownName();
+        String message = "column '" + name.name() + "' is not known in table " + shown
+                + (around == null ? hint : "; the column of the query around it is " + around);
+        if (allowed == UnknownColumns.ERROR) {
+            throw unknown(
+                    sampled
+                            ? message
+                            : message + "; no sample of its items has been taken yet: DESCRIBE " + shown + " takes one",
+                    name);
+        }
+        String meant = around == null ? NearestName.meant(name.name(), known) : null;
+        if (meant != null && allowed == UnknownColumns.NEAR) {
+            throw unknown(
+                    "column '" + name.name() + "' is not known in table " + shown + "; nearest is '" + meant + "'"
+                            + insisting(name),
+                    name);
+        }
+        notes.names(table, AttributePath.of(name.name()), around);
+        // Without a sample nearly every name is unknown.
+        if (sampled || !hint.isEmpty()) {
+            notes.warn(message);
+        }
+    }
+
+    private static String insisting(Identifier name) {
+        return ", or, if there is such an attribute, \"$item\"."
+                + SqlPrinter.print(new Expression.NameReference(List.of(name), name.position()))
+                + "; unknownColumns=allow takes any name";
+    }
+
+    private static QueryException unknown(String message, Identifier name) {
+        return new QueryException(ErrorKind.UNKNOWN_COLUMN, message, name.position());
+    }
+}

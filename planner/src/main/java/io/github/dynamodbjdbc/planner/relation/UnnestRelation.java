@@ -1,0 +1,27 @@
+package io.github.dynamodbjdbc.planner.relation;
+
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.type.Rex;
+import java.util.List;
+
+/**
+ * The elements of a list or set. The alias itself means the element, unless the statement gives its columns names.
+ *
+ * @param elements whether {@code alias.name} is a place inside the element where no column is called so
+ * @param columnsFirst whether {@code alias.name} may mean a column at all: in SQL's form, not in PartiQL's
+ */
+public record UnnestRelation(Rex rex, String alias, List<Shown> shown, boolean elements, boolean columnsFirst)
+        implements Relation {
+    public UnnestRelation {
+        shown = List.copyOf(shown);
+    }
+
+    @Override
+    public List<Reference> findQualified(Identifier name) {
+        List<Reference> columns = columnsFirst ? find(name) : List.of();
+        return columns.isEmpty() && elements
+                ? List.of(shown.get(0).reference().path(rex, List.of(new AttributePath.Field(name.name()))))
+                : columns;
+    }
+}

@@ -1,0 +1,53 @@
+package io.github.dynamodbjdbc.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** A reader who meets the name of a class knows which one it is: the modules of the driver share no names. */
+class NamesTest {
+    private static final List<String> MODULES = List.of("grammar", "planner", "driver", "shell");
+
+    /** Of classes that are older than this rule. None is added; a name that only one module has is taken out. */
+    private static final Set<String> SHARED = Set.of(
+            "Age",
+            "Arguments",
+            "Expiry",
+            "Expression",
+            "Groups",
+            "ItemReader",
+            "ItemWriter",
+            "Kept",
+            "Names",
+            "Reads",
+            "RowSource",
+            "Session",
+            "Source");
+
+    @Test
+    void modulesShareNoNames() throws IOException {
+        Map<String, Set<String>> modules = new TreeMap<>();
+        for (String module : MODULES) {
+            Path sources = Path.of("..", module, "src", "main", "java");
+            try (Stream<Path> files = Files.walk(sources)) {
+                files.map(file -> String.valueOf(file.getFileName()))
+                        .filter(name -> name.endsWith(".java") && !name.equals("package-info.java"))
+                        .forEach(name -> modules.computeIfAbsent(
+                                        name.substring(0, name.length() - ".java".length()), key -> new TreeSet<>())
+                                .add(module));
+            }
+        }
+        modules.values().removeIf(of -> of.size() < 2);
+        modules.keySet().removeAll(SHARED);
+        assertThat(modules).isEmpty();
+    }
+}
