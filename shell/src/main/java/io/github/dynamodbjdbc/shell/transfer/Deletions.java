@@ -47,8 +47,14 @@ final class Deletions implements AutoCloseable {
         }
         for (int i = 0; i < values.size(); i++) {
             Object value = values.get(i);
-            to.setObject(i + 1, value instanceof ByteBuffer bytes ? bytes.array() : value);
+            to.setObject(i + 1, value instanceof ByteBuffer bytes ? copy(bytes) : value);
         }
+    }
+
+    private static byte[] copy(ByteBuffer bytes) {
+        byte[] copy = new byte[bytes.remaining()];
+        bytes.duplicate().get(copy);
+        return copy;
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.shell.transfer;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,14 +48,13 @@ record ExportFolder(Path manifest, List<Path> files) {
                             : "several exports; name the folder of one: " + parents(manifests)));
         }
         Path manifest = manifests.get(0);
-        Path base = manifest.toAbsolutePath().getParent();
-        checkFormat(base.resolve(SUMMARY));
+        checkFormat(manifest.resolveSibling(SUMMARY));
         List<Path> files = new ArrayList<>();
         try (Reader in = DataFile.read(manifest);
                 BufferedReader lines = new BufferedReader(in)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 if (!line.isBlank()) {
-                    files.add(file(base, object(manifest, line)));
+                    files.add(file(manifest, object(manifest, line)));
                 }
             }
         }
@@ -86,9 +86,9 @@ record ExportFolder(Path manifest, List<Path> files) {
         throw new IOException(file + ": expected a JSON object");
     }
 
-    private static Path file(Path base, Map<?, ?> entry) throws IOException {
+    private static Path file(Path manifest, Map<?, ?> entry) throws IOException {
         String key = String.valueOf(entry.get("dataFileS3Key"));
-        Path file = base.resolve("data").resolve(key.substring(key.lastIndexOf('/') + 1));
+        Path file = manifest.resolveSibling("data").resolve(key.substring(key.lastIndexOf('/') + 1));
         if (!Files.exists(file)) {
             throw new IOException("the export is incomplete: there is no file " + file);
         }
@@ -103,7 +103,7 @@ record ExportFolder(Path manifest, List<Path> files) {
         try {
             MessageDigest digest = MessageDigest.getInstance("MD5");
             try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-                in.transferTo(java.io.OutputStream.nullOutputStream());
+                in.transferTo(OutputStream.nullOutputStream());
             }
             return Base64.getEncoder().encodeToString(digest.digest());
         } catch (NoSuchAlgorithmException e) {

@@ -1,7 +1,9 @@
 package io.github.dynamodbjdbc.shell.transfer;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The reason why an item was rejected, as members of the item.
@@ -22,9 +24,9 @@ record JsonNote(String place, String reason) {
 
     private static boolean isObject(String text) {
         try {
-            return ItemReader.value(text) instanceof java.util.Map<?, ?> object
+            return ItemReader.value(text) instanceof Map<?, ?> object
                     && Rejects.COLUMNS.stream().noneMatch(object::containsKey);
-        } catch (java.sql.SQLException e) {
+        } catch (SQLException e) {
             return false;
         }
     }
