@@ -338,7 +338,7 @@ public record PlantedDefect(String what, String className, List<String> methods,
                 .with(Focus.CONSISTENCY));
         all.add(new PlantedDefect(
                 "plans are kept whatever the TTL mode",
-                ROOT + "planner.CalcitePlanner$Key",
+                ROOT + "planner.PlanCache$Text",
                 List.of("equals", "hashCode"),
                 new Value((call, value) -> value instanceof Boolean
                         ? Objects.equals(Mirror.get(call.self0(), "sql"), Mirror.get(call.argument(0), "sql"))
