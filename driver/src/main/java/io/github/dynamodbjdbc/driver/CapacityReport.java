@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param readUnits read capacity units
  * @param writeUnits write capacity units
- * @param parts the same by table and index, as far as responses tell ({@code capacityDetail})
+ * @param parts the same by table and index, as far as responses have it ({@code capacityDetail})
  * @param requests sent, each counted once however often it was tried
  * @param itemsEvaluated before filters
  * @param itemsReturned after the service's filters, before the driver's own
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param throttles attempts that were throttled, by the reason that the service gave; where it gave several for an attempt, with
  *     commas between them; {@code UnprocessedKeys} for a BatchGetItem that left keys unread, though it had read too little for
  *     its size to be the cause; {@code UnprocessedItems} for a BatchWriteItem that left items unwritten
- * @param unreported requests that failed or were given up, so that nobody told what they consumed
+ * @param unreported requests that failed or were given up, so that their consumption is unknown
  * @param elapsedNanos the time that requests took, added up: more than the clock shows where they ran side by side
  * @param rowsSkipped rows before OFFSET that were not read, because the key they end with was remembered ({@code offsetMemory})
  */

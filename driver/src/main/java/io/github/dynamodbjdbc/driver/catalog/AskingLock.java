@@ -35,8 +35,9 @@ final class AskingLock {
         Failure known = last;
         long before = known == null ? 0 : known.number();
         Sampling statement = Sampling.current();
-        Duration time =
-                statement == null ? Patience.WITHOUT_TIMEOUT : statement.door().timeLeft(Patience.WITHOUT_TIMEOUT);
+        Duration time = statement == null
+                ? Patience.WITHOUT_TIMEOUT
+                : statement.gateway().timeLeft(Patience.WITHOUT_TIMEOUT);
         return hold(() -> {
             Failure failed = last;
             if (failed != null && failed.number() > before && failed.isOf(time)) {
@@ -69,7 +70,7 @@ final class AskingLock {
         if (statement == null) {
             lock.lock();
         } else {
-            statement.door().take(lock);
+            statement.gateway().take(lock);
         }
         try {
             return asking.get();

@@ -5,7 +5,7 @@ import io.github.dynamodbjdbc.driver.declaration.CatalogItem;
 import io.github.dynamodbjdbc.driver.declaration.CatalogUse;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.TableExchanges;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.gateway.WriteExchanges;
@@ -112,18 +112,18 @@ public final class CatalogTable {
     // ---- whether it is there ----
 
     /** Whether it is there, and ours. */
-    public boolean isThere(DynamoDoor door) {
-        return presence(door, null, InFlight::new).there();
+    public boolean isThere(RequestGateway gateway) {
+        return presence(gateway, null, InFlight::new).there();
     }
 
     /** @param wanted whose item is read next; null for none */
-    private Presence presence(DynamoDoor door, @Nullable String wanted, Supplier<InFlight> handles) {
+    private Presence presence(RequestGateway gateway, @Nullable String wanted, Supplier<InFlight> handles) {
         String table = use.table();
         if (table == null) {
             return new Presence(false, null, 0, 0);
         }
         Presence known = presence;
-        return known != null && isFresh(known, table) ? known : lock.hold(() -> asked(table, door, wanted, handles));
+        return known != null && isFresh(known, table) ? known : lock.hold(() -> asked(table, gateway, wanted, handles));
     }
 
     /** All tables were listed: where it is not among them, there is no need to ask for it. */
@@ -138,21 +138,21 @@ public final class CatalogTable {
         return known.changes() == changes.of(table) && !CatalogState.isOlder(known.nanos(), refresh.toNanos());
     }
 
-    private Presence asked(String table, DynamoDoor door, @Nullable String wanted, Supplier<InFlight> handles) {
+    private Presence asked(String table, RequestGateway gateway, @Nullable String wanted, Supplier<InFlight> handles) {
         Presence known = presence;
         if (known != null && isFresh(known, table)) {
             return known;
         }
         long before = changes.of(table);
-        Presence found = isListed(table, door, handles)
-                ? marked(door, wanted, handles, before)
+        Presence found = isListed(table, gateway, handles)
+                ? marked(gateway, wanted, handles, before)
                 : new Presence(false, null, System.nanoTime(), before);
         presence = found;
         return found;
     }
 
     /** True as well where listing tables is denied. */
-    private static boolean isListed(String table, DynamoDoor door, Supplier<InFlight> handles) {
+    private static boolean isListed(String table, RequestGateway gateway, Supplier<InFlight> handles) {
         if (table.startsWith(ARN)) {
             return true;
         }
@@ -165,10 +165,10 @@ public final class CatalogTable {
                 .build();
         try {
             ListTablesResponse listed = Patience.ask(
-                    door,
+                    gateway,
                     handles,
                     "ListTables",
-                    inFlight -> door.ask(TableExchanges.LIST_TABLES, table, request, inFlight));
+                    inFlight -> gateway.ask(TableExchanges.LIST_TABLES, table, request, inFlight));
             return listed.tableNames().contains(table);
         } catch (AwsServiceException e) {
             if (!Requests.isDenied(e)) {
@@ -179,12 +179,13 @@ public final class CatalogTable {
     }
 
     /** Reads the marker and, side by side with it, the item that is wanted next. */
-    private Presence marked(DynamoDoor door, @Nullable String wanted, Supplier<InFlight> handles, long before) {
+    private Presence marked(RequestGateway gateway, @Nullable String wanted, Supplier<InFlight> handles, long before) {
         if (wanted == null) {
-            return marked(door, handles, before);
+            return marked(gateway, handles, before);
         }
-        try (Aside<Optional<Item>> item = Aside.ask(door, own -> Optional.ofNullable(item(door, wanted, own.get())))) {
-            Presence found = marked(door, handles, before);
+        try (SideRequest<Optional<Item>> item =
+                SideRequest.ask(gateway, own -> Optional.ofNullable(item(gateway, wanted, own.get())))) {
+            Presence found = marked(gateway, handles, before);
             if (found.there()) {
                 try {
                     readAhead.put(wanted, item.get());
@@ -197,11 +198,11 @@ public final class CatalogTable {
         }
     }
 
-    private Presence marked(DynamoDoor door, Supplier<InFlight> handles, long before) {
+    private Presence marked(RequestGateway gateway, Supplier<InFlight> handles, long before) {
         String unreadable = null;
         boolean there = false;
         try {
-            Item marker = item(door, CatalogItem.MARKER, handles.get());
+            Item marker = item(gateway, CatalogItem.MARKER, handles.get());
             if (marker != null) {
                 there = true;
                 CatalogItem.checkFormat(marker.toMap());
@@ -233,11 +234,12 @@ public final class CatalogTable {
                 0);
     }
 
-    private @Nullable Item item(DynamoDoor door, String key, InFlight inFlight) {
+    private @Nullable Item item(RequestGateway gateway, String key, InFlight inFlight) {
         return ItemReader.item(
-                door,
+                gateway,
                 NODE,
-                new RequestFactory(door.capacityDetail()).wholeItem(schema(), Key.of(Map.of(CatalogItem.TABLE, key))),
+                new RequestFactory(gateway.capacityDetail())
+                        .wholeItem(schema(), Key.of(Map.of(CatalogItem.TABLE, key))),
                 UNITS,
                 inFlight);
     }
@@ -248,16 +250,16 @@ public final class CatalogTable {
      * @param tables names or ARNs
      * @return forgets what was not asked for
      */
-    Closing readAhead(DynamoDoor door, List<String> tables) {
+    Closing readAhead(RequestGateway gateway, List<String> tables) {
         List<String> names = tables.stream()
                 .map(use::nameOf)
                 .filter(Objects::nonNull)
                 .distinct()
                 .toList();
-        if (names.size() < 2 || !isReadable(door)) {
+        if (names.size() < 2 || !isReadable(gateway)) {
             return () -> {};
         }
-        BatchRequest request = new RequestFactory(door.capacityDetail()).wholeItems(schema());
+        BatchRequest request = new RequestFactory(gateway.capacityDetail()).wholeItems(schema());
         try {
             for (int i = 0; i < names.size(); i += Capacity.KEYS_OF_A_REQUEST) {
                 List<String> some = names.subList(i, Math.min(names.size(), i + Capacity.KEYS_OF_A_REQUEST));
@@ -265,7 +267,7 @@ public final class CatalogTable {
                         .map(name -> Key.of(Map.of(CatalogItem.TABLE, name)))
                         .toList();
                 Map<Object, Item> found = new HashMap<>();
-                for (Item item : new KeyLookup(door, NODE, request, keys, UNITS).items()) {
+                for (Item item : new KeyLookup(gateway, NODE, request, keys, UNITS).items()) {
                     found.put(item.toMap().get(CatalogItem.TABLE), item);
                 }
                 some.forEach(name -> readAhead.put(name, Optional.ofNullable(found.get(name))));
@@ -284,9 +286,9 @@ public final class CatalogTable {
         void close();
     }
 
-    private boolean isReadable(DynamoDoor door) {
+    private boolean isReadable(RequestGateway gateway) {
         try {
-            Presence known = presence(door, null, InFlight::new);
+            Presence known = presence(gateway, null, InFlight::new);
             return known.there() && known.unreadable() == null;
         } catch (RuntimeException e) {
             if (!TablesAtOnce.isOfOneTable(e)) {
@@ -297,9 +299,9 @@ public final class CatalogTable {
     }
 
     /** What it says of a table of that name or ARN, for statements that use the table. */
-    Kept read(DynamoDoor door, String table, Supplier<InFlight> handles) {
+    Kept read(RequestGateway gateway, String table, Supplier<InFlight> handles) {
         String name = use.nameOf(table);
-        Presence there = name == null ? null : presence(door, name, handles);
+        Presence there = name == null ? null : presence(gateway, name, handles);
         if (name == null || there == null || !there.there()) {
             return Kept.NOTHING;
         }
@@ -308,7 +310,7 @@ public final class CatalogTable {
         }
         try {
             Optional<Item> ahead = readAhead.remove(name);
-            Item item = ahead == null ? item(door, name, handles.get()) : ahead.orElse(null);
+            Item item = ahead == null ? item(gateway, name, handles.get()) : ahead.orElse(null);
             return Kept.of(item == null ? null : CatalogItem.read(item.toMap()));
         } catch (CatalogItem.Unreadable e) {
             return Kept.unreadable(table, String.valueOf(e.getMessage()));
@@ -358,7 +360,7 @@ public final class CatalogTable {
      * @param kept what it said of the table
      * @param id of the very table
      */
-    Outcome share(DynamoDoor door, String table, Kept kept, @Nullable String id, CatalogItem.Shared found) {
+    Outcome share(RequestGateway gateway, String table, Kept kept, @Nullable String id, CatalogItem.Shared found) {
         CatalogItem item = kept.item();
         String name = use.nameOf(table);
         boolean of = item != null && item.isOf(region, id);
@@ -369,7 +371,7 @@ public final class CatalogTable {
                 item != null && of ? item : CatalogItem.undeclared(name, item == null ? 0 : item.version());
         CatalogItem after = before.with(found).made(region, id);
         try {
-            return put(door, after, unchanged(item))
+            return put(gateway, after, unchanged(item))
                     ? new Outcome(Kept.of(after), Sharing.DONE)
                     : new Outcome(kept, Sharing.LATE);
         } catch (AwsServiceException e) {
@@ -381,7 +383,7 @@ public final class CatalogTable {
         }
     }
 
-    /** That it may not be read, for whoever is the first to be told; null for all others. */
+    /** The warning that it may not be read, for the first caller; null for all others. */
     @Nullable
     String takeDenial() {
         return denial.get() == null ? null : denial.getAndSet(null);
@@ -392,12 +394,12 @@ public final class CatalogTable {
      *
      * @throws StatementFailure 22023 if it can't be read
      */
-    public @Nullable CatalogItem known(DynamoDoor door, String name) {
-        Presence there = presence(door, null, InFlight::new);
+    public @Nullable CatalogItem known(RequestGateway gateway, String name) {
+        Presence there = presence(gateway, null, InFlight::new);
         String unreadable = there.unreadable();
         if (unreadable == null) {
             try {
-                Item item = item(door, name, new InFlight());
+                Item item = item(gateway, name, new InFlight());
                 return item == null ? null : CatalogItem.read(item.toMap());
             } catch (CatalogItem.Unreadable e) {
                 unreadable = e.getMessage();
@@ -411,8 +413,8 @@ public final class CatalogTable {
     // ---- changes ----
 
     /** Marks the table as ours, unless it is. */
-    public void mark(DynamoDoor door) {
-        put(door, CatalogItem.marker(), new Predicate.IsMissing(AttributePath.of(CatalogItem.TABLE)));
+    public void mark(RequestGateway gateway) {
+        put(gateway, CatalogItem.marker(), new Predicate.IsMissing(AttributePath.of(CatalogItem.TABLE)));
     }
 
     /** True of an item that is as it was found. */
@@ -450,18 +452,18 @@ public final class CatalogTable {
     }
 
     /** @return false if the condition is not true */
-    public boolean put(DynamoDoor door, CatalogItem item, Predicate condition) {
-        return put(door, item.toItem(), condition);
+    public boolean put(RequestGateway gateway, CatalogItem item, Predicate condition) {
+        return put(gateway, item.toItem(), condition);
     }
 
-    private boolean put(DynamoDoor door, Map<String, Object> item, Predicate condition) {
+    private boolean put(RequestGateway gateway, Map<String, Object> item, Predicate condition) {
         ItemWrite.Put put = new ItemWrite.Put(schema(), item, item.toString().length(), condition);
         try {
-            door.send(
+            gateway.send(
                     NODE,
                     WriteExchanges.PUT_ITEM,
                     Target.table(schema().name()),
-                    new WriteRequests(door.capacityDetail()).put(put, Returned.NOTHING),
+                    new WriteRequests(gateway.capacityDetail()).put(put, Returned.NOTHING),
                     UNITS);
             return true;
         } catch (ConditionalCheckFailedException e) {
@@ -470,14 +472,14 @@ public final class CatalogTable {
     }
 
     /** @return false if the condition is not true */
-    public boolean delete(DynamoDoor door, String table, Predicate condition) {
+    public boolean delete(RequestGateway gateway, String table, Predicate condition) {
         ItemWrite.Delete delete = new ItemWrite.Delete(schema(), Map.of(CatalogItem.TABLE, table), condition);
         try {
-            door.send(
+            gateway.send(
                     NODE,
                     WriteExchanges.DELETE_ITEM,
                     Target.table(schema().name()),
-                    new WriteRequests(door.capacityDetail()).delete(delete, Returned.NOTHING),
+                    new WriteRequests(gateway.capacityDetail()).delete(delete, Returned.NOTHING),
                     UNITS);
             return true;
         } catch (ConditionalCheckFailedException e) {
@@ -485,7 +487,7 @@ public final class CatalogTable {
         }
     }
 
-    /** Has it asked for anew whether the table is there. */
+    /** Forgets whether the table is there. */
     public void changed() {
         changes.changed(Objects.requireNonNull(use.table()));
     }

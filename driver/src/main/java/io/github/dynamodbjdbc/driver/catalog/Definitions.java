@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** From what DynamoDB tells of a table to what makes it again. */
+/** From a description of a table to a definition that makes the same table. */
 public final class Definitions {
     private Definitions() {}
 

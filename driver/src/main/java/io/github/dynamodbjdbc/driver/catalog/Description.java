@@ -22,7 +22,7 @@ record Description(
         Set<String> said,
         Age age,
         long changes) {
-    /** Null where there is none to tell it from another of its name. */
+    /** The identity of the table, by which it differs from others of its name; null if unknown. */
     @Nullable
     String id() {
         return described.id();

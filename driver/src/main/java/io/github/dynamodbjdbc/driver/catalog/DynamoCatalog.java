@@ -68,7 +68,7 @@ public final class DynamoCatalog implements Catalog {
         return client.shared(DynamoCatalog.class, settings, shared -> same.flattening(settings.flattened()));
     }
 
-    /** A catalog that knows the same of the same tables, and shows their documents flattened to so many levels. */
+    /** A catalog of the same tables that shows their documents flattened to so many levels. */
     public DynamoCatalog flattening(int levels) {
         return levels == flattened ? this : new DynamoCatalog(state, levels, expiring);
     }
@@ -159,7 +159,7 @@ public final class DynamoCatalog implements Catalog {
         if (holders.size() < 2) {
             return Prepared.WHOLE;
         }
-        Sampling payer = Sampling.partial(Sampling.current(), state.requests().door());
+        Sampling payer = Sampling.partial(Sampling.current(), state.requests().gateway());
         List<String> old =
                 known(holders).filter(TableEntry::isOld).map(TableEntry::name).toList();
         if (old.size() > MOST_OLD) {
@@ -173,7 +173,7 @@ public final class DynamoCatalog implements Catalog {
                 .toList();
         TablesAtOnce.Missing missing;
         try (CatalogTable.Closing ahead =
-                state.table().readAhead(state.requests().door(), undescribed)) {
+                state.table().readAhead(state.requests().gateway(), undescribed)) {
             missing = TablesAtOnce.ask(undescribed, undescribed.size() == holders.size(), payer, this::described);
         }
         Map<String, String> unsampled = new HashMap<>();
@@ -453,7 +453,7 @@ public final class DynamoCatalog implements Catalog {
         state.changes().changed(table);
     }
 
-    /** Has a table described anew before it is used again; what was learned of its items stays. */
+    /** Has a table described again before it is used; the statistics of its items stay. */
     public void describeAnew(String table) {
         TableEntry entry = state.entries().get(table);
         if (entry != null) {
@@ -462,7 +462,7 @@ public final class DynamoCatalog implements Catalog {
     }
 
     /**
-     * Has everything asked for anew that is wanted next: the list of tables, descriptions and samples, those of the file too. What was
+     * Forgets everything, so that it is requested again when it is needed: the list of tables, descriptions and samples, those of the file too. What was
      * learned of items stays.
      */
     public void refresh() {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The last answers about the time to live of tables, for all clients of one endpoint, region and identity. */
 final class Expiries {
-    /** @param id of the very table; null if nothing tells */
+    /** @param id of this table, not of an earlier one of its name; null if unknown */
     private record OfTable(@Nullable String id, Expiry expiry) {}
 
     private final Map<String, OfTable> known = new ConcurrentHashMap<>();

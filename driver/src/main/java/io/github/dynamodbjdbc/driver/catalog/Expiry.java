@@ -55,7 +55,7 @@ record Expiry(@Nullable String attribute, @Nullable String unknown, boolean sett
         return System.nanoTime() + (long) (lifetime.toNanos() * share);
     }
 
-    /** The same, as nobody could be asked. */
+    /** The same, where the service could not be asked. */
     Expiry held() {
         return new Expiry(attribute, unknown, false, due(THROTTLED_LIFETIME));
     }

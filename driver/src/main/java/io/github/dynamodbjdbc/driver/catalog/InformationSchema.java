@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables of {@code information_schema}: what SQL's standard tells of tables, columns and keys. They are made from the
+ * The tables of {@code information_schema}: the SQL standard's views of tables, columns and keys. They are made from the
  * catalog when they are read. Tables are described for them, and no item is read.
  */
 public final class InformationSchema {
@@ -81,7 +81,7 @@ public final class InformationSchema {
     /**
      * Rows as they are collected.
      *
-     * @param notes told what the user should know of them
+     * @param notes takes warnings
      */
     private record Rows(List<@Nullable Object[]> all, Consumer<String> notes) {
         void add(@Nullable Object... row) {
@@ -118,10 +118,10 @@ public final class InformationSchema {
     }
 
     /**
-     * What the catalog says by now; tables that nobody has asked for yet are described. One that may not be described is left out,
+     * The rows as the catalog is now; tables that were not used yet are described. One that may not be described is left out,
      * with a note.
      *
-     * @param notes told what the user should know of the rows
+     * @param notes takes warnings
      * @throws IllegalArgumentException if the table is none of {@link #TABLES}
      */
     public static List<@Nullable Object[]> rows(SystemTable table, Catalog catalog, Consumer<String> notes) {

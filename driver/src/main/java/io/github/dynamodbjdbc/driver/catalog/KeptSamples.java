@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.driver.catalog;
 
 import io.github.dynamodbjdbc.driver.declaration.CatalogItem;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.sample.KeptSample;
 import io.github.dynamodbjdbc.driver.sample.SampleFile;
 import io.github.dynamodbjdbc.driver.sample.SampleJson;
@@ -134,23 +134,23 @@ final class KeptSamples {
                 return Turn.MINE;
             }
             boolean taken = isTaken();
-            if (!taken && (!statement.mayWrite() || statement.isPartial() || begun(statement.door()))) {
+            if (!taken && (!statement.mayWrite() || statement.isPartial() || begun(statement.gateway()))) {
                 return Turn.MINE;
             }
             if (!waiting) {
                 return Turn.OTHERS;
             }
             if (taken) {
-                statement.door().pause(pause());
+                statement.gateway().pause(pause());
             }
-            kept = readAgain(statement.door());
+            kept = readAgain(statement.gateway());
         }
     }
 
     /** A catalog that does not answer is not waited for. */
-    private Kept readAgain(DynamoDoor door) {
+    private Kept readAgain(RequestGateway gateway) {
         try {
-            return state.table().read(door, name, InFlight::new);
+            return state.table().read(gateway, name, InFlight::new);
         } catch (SdkException e) {
             return Kept.NOTHING;
         }
@@ -178,10 +178,11 @@ final class KeptSamples {
     }
 
     /** Says that this process takes one; false if another was faster. */
-    private boolean begun(DynamoDoor door) {
+    private boolean begun(RequestGateway gateway) {
         CatalogItem.Shared shared = shared();
         mine = millis.getAsLong() + TAKING.toMillis();
-        return share(door, new CatalogItem.Shared(shared.expiry(), shared.sample(), mine)) != CatalogTable.Sharing.LATE;
+        return share(gateway, new CatalogItem.Shared(shared.expiry(), shared.sample(), mine))
+                != CatalogTable.Sharing.LATE;
     }
 
     private CatalogItem.Shared shared() {
@@ -189,8 +190,8 @@ final class KeptSamples {
         return item == null ? CatalogItem.Shared.NOTHING : item.shared();
     }
 
-    private CatalogTable.Sharing share(DynamoDoor door, CatalogItem.Shared shared) {
-        CatalogTable.Outcome done = state.table().share(door, name, kept, tableId, shared);
+    private CatalogTable.Sharing share(RequestGateway gateway, CatalogItem.Shared shared) {
+        CatalogTable.Outcome done = state.table().share(gateway, name, kept, tableId, shared);
         kept = done.kept();
         return done.sharing();
     }
@@ -206,7 +207,7 @@ final class KeptSamples {
         ByteString bytes = bytes(items);
         if (kept.isThere() && table != null && statement.mayWrite() && (bytes.length() > 0 || !isTooLong())) {
             share(
-                    statement.door(),
+                    statement.gateway(),
                     new CatalogItem.Shared(
                             shared().expiry(), new CatalogItem.Sampled(table, millis.getAsLong(), counted, bytes), 0));
         }
@@ -229,7 +230,7 @@ final class KeptSamples {
     void keepNone(Sampling statement) {
         CatalogItem.Shared shared = shared();
         if (shared.sampling() == mine && mine > 0) {
-            share(statement.door(), new CatalogItem.Shared(shared.expiry(), shared.sample(), 0));
+            share(statement.gateway(), new CatalogItem.Shared(shared.expiry(), shared.sample(), 0));
         }
     }
 
@@ -272,13 +273,13 @@ final class KeptSamples {
 
     private void forgetInItem() {
         for (int attempt = 0; attempt < ATTEMPTS && sampled() != null; attempt++) {
-            DynamoDoor door = state.requests().door(ASIDE);
+            RequestGateway gateway = state.requests().gateway(ASIDE);
             CatalogItem.Shared shared = shared();
-            if (share(door, new CatalogItem.Shared(shared.expiry(), null, shared.sampling()))
+            if (share(gateway, new CatalogItem.Shared(shared.expiry(), null, shared.sampling()))
                     != CatalogTable.Sharing.LATE) {
                 return;
             }
-            kept = readAgain(door);
+            kept = readAgain(gateway);
         }
     }
 }

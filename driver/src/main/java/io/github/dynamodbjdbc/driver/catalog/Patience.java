@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.driver.catalog;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
@@ -29,14 +29,15 @@ final class Patience {
      * @param throttled the end of the message that begins with "DynamoDB throttled": which request, and what can be done
      * @throws StatementFailure 53000 if all was throttled until there was no time for another attempt
      */
-    static <R> R ask(DynamoDoor door, Supplier<InFlight> handles, String throttled, Function<InFlight, R> asking) {
+    static <R> R ask(
+            RequestGateway gateway, Supplier<InFlight> handles, String throttled, Function<InFlight, R> asking) {
         long start = System.nanoTime();
         boolean again = false;
         while (true) {
             InFlight request = handles.get();
             try {
                 if (again) {
-                    door.pause(pause().toNanos(), handles.get());
+                    gateway.pause(pause().toNanos(), handles.get());
                 }
                 return asking.apply(request);
             } catch (StatementFailure e) {
@@ -45,7 +46,7 @@ final class Patience {
                 if (!Errors.isThrottled(e) || request.asksOnce()) {
                     throw e;
                 }
-                Duration left = door.timeLeft(WITHOUT_TIMEOUT.minusNanos(System.nanoTime() - start));
+                Duration left = gateway.timeLeft(WITHOUT_TIMEOUT.minusNanos(System.nanoTime() - start));
                 if (left.compareTo(SHORTEST_PAUSE) < 0) {
                     throw failure(throttled, e);
                 }

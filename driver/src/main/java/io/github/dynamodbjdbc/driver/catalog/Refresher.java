@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.sample.Sampling;
 import io.github.dynamodbjdbc.driver.task.BackgroundTask;
 import java.time.Duration;
@@ -27,7 +27,7 @@ final class Refresher {
     private final CatalogState state;
     private final String table;
     private final AtomicReference<@Nullable Refresh> running = new AtomicReference<>();
-    private final AtomicReference<@Nullable DynamoDoor> unpaid = new AtomicReference<>();
+    private final AtomicReference<@Nullable RequestGateway> unpaid = new AtomicReference<>();
     private volatile @Nullable Age failed;
 
     Refresher(CatalogState state, String table) {
@@ -36,7 +36,7 @@ final class Refresher {
     }
 
     /**
-     * Begins, if a thread is free and nobody has begun. Who comes with an old description waits a moment.
+     * Begins, if a thread is free and no other has begun. A statement with an old description waits a moment.
      *
      * @param describing asks, and takes the answer
      */
@@ -52,7 +52,7 @@ final class Refresher {
         }
         Sampling statement = Sampling.current();
         if (refresh != null && age.isOld(now) && (statement == null || !statement.isHurried())) {
-            refresh.waitedForBy(statement == null ? state.requests().door(TIME) : statement.door());
+            refresh.waitedForBy(statement == null ? state.requests().gateway(TIME) : statement.gateway());
         }
     }
 
@@ -60,7 +60,7 @@ final class Refresher {
         if (!state.refreshes().tryAcquire()) {
             return null;
         }
-        Refresh refresh = new Refresh(state.requests().door(TIME), describing);
+        Refresh refresh = new Refresh(state.requests().gateway(TIME), describing);
         boolean begun = false;
         try {
             begun = running.compareAndSet(null, refresh) && refresh.start();
@@ -75,27 +75,27 @@ final class Refresher {
 
     /** Has a statement account for what was consumed for none. */
     void pay() {
-        DynamoDoor consumed = unpaid.get();
+        RequestGateway consumed = unpaid.get();
         Sampling statement = consumed == null ? null : Sampling.current();
         if (consumed != null && statement != null && unpaid.compareAndSet(consumed, null)) {
-            statement.door().takeOver(consumed);
+            statement.gateway().takeOver(consumed);
         }
     }
 
     private final class Refresh extends BackgroundTask<Boolean> {
-        private final DynamoDoor door;
+        private final RequestGateway gateway;
         private final Runnable describing;
 
-        Refresh(DynamoDoor door, Runnable describing) {
-            super(door);
-            this.door = door;
+        Refresh(RequestGateway gateway, Runnable describing) {
+            super(gateway);
+            this.gateway = gateway;
             this.describing = describing;
         }
 
         @Override
         protected Boolean read() {
             try {
-                Sampling.onceThrough(door, asking(describing));
+                Sampling.onceThrough(gateway, asking(describing));
                 failed = null;
                 return true;
             } catch (RuntimeException e) {
@@ -106,21 +106,21 @@ final class Refresher {
                                 + e.getClass().getSimpleName());
                 return false;
             } finally {
-                if (door.report().requests() > 0) {
-                    unpaid.set(door);
+                if (gateway.report().requests() > 0) {
+                    unpaid.set(gateway);
                 }
                 running.compareAndSet(this, null);
                 state.refreshes().release();
             }
         }
 
-        void waitedForBy(DynamoDoor statement) {
+        void waitedForBy(RequestGateway statement) {
             awaitEnd(statement, LONGEST_WAIT);
         }
 
         @Override
         public void abort() {
-            door.cancel();
+            gateway.cancel();
         }
     }
 

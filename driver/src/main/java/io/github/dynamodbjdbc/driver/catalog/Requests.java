@@ -7,10 +7,10 @@ import io.github.dynamodbjdbc.driver.error.Denials;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
 import io.github.dynamodbjdbc.driver.gateway.Exchange;
 import io.github.dynamodbjdbc.driver.gateway.JsonDocument;
 import io.github.dynamodbjdbc.driver.gateway.ReadThroughput;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.StatementLimits;
 import io.github.dynamodbjdbc.driver.gateway.TableExchanges;
 import io.github.dynamodbjdbc.driver.sample.Sample;
@@ -57,9 +57,9 @@ final class Requests {
     record Names(List<String> names, @Nullable String note) {}
 
     /**
-     * @param denial that the table is as the schema file says, since nobody may ask; null if DynamoDB says it
-     * @param id of this very table, not of one of the same name before or after it; null if nothing tells
-     * @param tableId the id alone; null if the service does not tell
+     * @param denial that the table is as the schema file says, since describing it is denied; null if DynamoDB says it
+     * @param id of this table, not of one of the same name before or after it; null if unknown
+     * @param tableId the id alone; null if the service gives none
      * @param expiry null if it was never asked for
      * @param kept what the catalog table says of it
      */
@@ -87,7 +87,7 @@ final class Requests {
         }
     }
 
-    /** @param items that the sample is of; nobody keeps them */
+    /** @param items of the sample, which are not kept */
     record Sampled(Sample sample, List<Map<String, @Nullable Object>> items, List<String> notes) {}
 
     /** @param expiry null if the request was throttled */
@@ -128,8 +128,8 @@ final class Requests {
         if (table.use().nameOf(name) == null) {
             return withExpiry(name, declared, expiring);
         }
-        DynamoDoor door = door();
-        try (Aside<Kept> kept = Aside.ask(door, handles -> table.read(door, name, handles))) {
+        RequestGateway gateway = gateway();
+        try (SideRequest<Kept> kept = SideRequest.ask(gateway, handles -> table.read(gateway, name, handles))) {
             if (!expiring || !table.mayBeThere()) {
                 Described described = withExpiry(name, declared, expiring);
                 return described == null ? null : described.keeping(kept.get());
@@ -146,8 +146,9 @@ final class Requests {
             Described described = described(table, declared);
             return described == null || expiring ? expiring(described) : described.expiring(last(described));
         }
-        DynamoDoor door = door();
-        try (Aside<Answer> asked = Aside.ask(door, handles -> answer(table, last != null, door, handles))) {
+        RequestGateway gateway = gateway();
+        try (SideRequest<Answer> asked =
+                SideRequest.ask(gateway, handles -> answer(table, last != null, gateway, handles))) {
             Described described = described(table, declared);
             return described == null
                     ? null
@@ -173,7 +174,7 @@ final class Requests {
                 ? described.expiring(last)
                 : expiring(
                         described,
-                        answer(described.schema().name(), last != null, door(), InFlight::new)
+                        answer(described.schema().name(), last != null, gateway(), InFlight::new)
                                 .expiry());
     }
 
@@ -187,7 +188,7 @@ final class Requests {
         Expiry known = answer;
         if (known == null) {
             Expiry last = last(described);
-            known = last == null ? asked(table, door(), InFlight::new) : last.held();
+            known = last == null ? asked(table, gateway(), InFlight::new) : last.held();
         }
         expiries.keep(table, described.id(), known);
         Sampling statement = Sampling.current();
@@ -197,7 +198,7 @@ final class Requests {
         }
         Kept kept = this.table
                 .share(
-                        door(),
+                        gateway(),
                         table,
                         described.kept(),
                         described.tableId(),
@@ -207,12 +208,12 @@ final class Requests {
     }
 
     /** @param known whether there is an answer to go by, so that there is no need to be patient */
-    private static Answer answer(String table, boolean known, DynamoDoor door, Supplier<InFlight> handles) {
+    private static Answer answer(String table, boolean known, RequestGateway gateway, Supplier<InFlight> handles) {
         if (!known) {
-            return new Answer(asked(table, door, handles));
+            return new Answer(asked(table, gateway, handles));
         }
         try {
-            return new Answer(ttl(table, door, handles.get()));
+            return new Answer(ttl(table, gateway, handles.get()));
         } catch (AwsServiceException e) {
             if (!Errors.isThrottled(e)) {
                 throw e;
@@ -221,8 +222,8 @@ final class Requests {
         }
     }
 
-    private static Expiry asked(String table, DynamoDoor door, Supplier<InFlight> handles) {
-        return Patience.ask(door, handles, throttledTtl(table), inFlight -> ttl(table, door, inFlight));
+    private static Expiry asked(String table, RequestGateway gateway, Supplier<InFlight> handles) {
+        return Patience.ask(gateway, handles, throttledTtl(table), inFlight -> ttl(table, gateway, inFlight));
     }
 
     private static String throttledTtl(String table) {
@@ -231,7 +232,7 @@ final class Requests {
                 + ":attribute, which causes no such request";
     }
 
-    /** Has everything asked for anew that is wanted next. */
+    /** Forgets everything, so that it is requested again when it is needed. */
     void forgetExpiries() {
         expiries.forgetAll();
     }
@@ -290,7 +291,7 @@ final class Requests {
         }
     }
 
-    /** Null as well where the policy does not tell, or the endpoint knows none. */
+    /** Null as well where a policy denies it, or the endpoint has none. */
     private @Nullable TimeToLive knownTimeToLive(String table) {
         try {
             return timeToLive(table);
@@ -306,9 +307,9 @@ final class Requests {
     @Nullable
     TimeToLive timeToLive(String table) {
         try {
-            DynamoDoor door = door();
-            return Definitions.timeToLive(
-                    Patience.ask(door, InFlight::new, throttledTtl(table), inFlight -> expiry(table, door, inFlight)));
+            RequestGateway gateway = gateway();
+            return Definitions.timeToLive(Patience.ask(
+                    gateway, InFlight::new, throttledTtl(table), inFlight -> expiry(table, gateway, inFlight)));
         } catch (ResourceNotFoundException e) {
             return null;
         }
@@ -323,12 +324,12 @@ final class Requests {
 
     /** Whether the table that keeps declarations is there, and ours. */
     boolean isCatalogThere() {
-        return table.isThere(door());
+        return table.isThere(gateway());
     }
 
-    private static Expiry ttl(String table, DynamoDoor door, InFlight inFlight) {
+    private static Expiry ttl(String table, RequestGateway gateway, InFlight inFlight) {
         try {
-            JsonDocument description = expiry(table, door, inFlight);
+            JsonDocument description = expiry(table, gateway, inFlight);
             TimeToLive.Status status = Definitions.timeToLive(description).status();
             boolean enabled = status == TimeToLive.Status.ENABLED;
             return Expiry.known(
@@ -348,11 +349,11 @@ final class Requests {
         }
     }
 
-    Sampled sample(DynamoDoor door, TableSchema table, double readUnits) {
+    Sampled sample(RequestGateway gateway, TableSchema table, double readUnits) {
         try {
             Sampling payer = Sampling.current();
             List<Map<String, @Nullable Object>> items = Sampler.read(
-                    door,
+                    gateway,
                     table,
                     readUnits,
                     payer != null && payer.isPartial() ? InFlight::once : InFlight::new,
@@ -377,8 +378,8 @@ final class Requests {
                 DescribeTableRequest.builder().tableName(table).build());
     }
 
-    private static JsonDocument expiry(String table, DynamoDoor door, InFlight inFlight) {
-        return door.ask(
+    private static JsonDocument expiry(String table, RequestGateway gateway, InFlight inFlight) {
+        return gateway.ask(
                 TableExchanges.DESCRIBE_TIME_TO_LIVE,
                 table,
                 DescribeTimeToLiveRequest.builder().tableName(table).build(),
@@ -386,26 +387,26 @@ final class Requests {
     }
 
     private <Q, R> R ask(Exchange<Q, R> exchange, String table, Q request) {
-        DynamoDoor door = door();
+        RequestGateway gateway = gateway();
         Sampling asker = Sampling.current();
         return Patience.ask(
-                door,
+                gateway,
                 asker == null || asker.isPatient() ? InFlight::new : InFlight::once,
                 (exchange.operation() + " " + table).strip(),
-                inFlight -> door.ask(exchange, table, request, inFlight));
+                inFlight -> gateway.ask(exchange, table, request, inFlight));
     }
 
-    /** A door for what no statement waits for. */
-    DynamoDoor door(Duration time) {
-        return new DynamoDoor(
+    /** A gateway for what no statement waits for. */
+    RequestGateway gateway(Duration time) {
+        return new RequestGateway(
                 client,
                 new StatementLimits(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, time, true, 0, Long.MAX_VALUE));
     }
 
     /** A part of the statement that wants to know, if there is one: its end ends what is asked too. */
-    DynamoDoor door() {
+    RequestGateway gateway() {
         Sampling statement = Sampling.current();
-        return statement == null ? new DynamoDoor(client, StatementLimits.NONE) : statement.door();
+        return statement == null ? new RequestGateway(client, StatementLimits.NONE) : statement.gateway();
     }
 
     static boolean isDenied(AwsServiceException failure) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class Sources {
     private static final Pattern ACCOUNT = Pattern.compile("arn:[^:]*:dynamodb:[^:]*:(\\d{12}):.*");
 
-    // That of servers other than Amazon's, which is nobody's.
+    // Servers other than Amazon's give one that belongs to no account.
     private static final String NO_ACCOUNT = "000000000000";
 
     private Sources() {}

@@ -32,7 +32,7 @@ public final class SystemTables {
                     column("throttling_reasons", ColumnType.VARCHAR),
                     column("dollars", ColumnType.NUMERIC)));
 
-    /** What is known of the items of tables, beside what DescribeTable tells. */
+    /** Statistics of the items of tables, in addition to those of DescribeTable. */
     public static final SystemTable STATISTICS = new SystemTable(
             Catalog.SYSTEM_SCHEMA,
             "statistics",

@@ -66,7 +66,7 @@ final class TableEntry {
         return version;
     }
 
-    /** Plans over the table are made anew. */
+    /** Plans over the table are made again. */
     private void changed() {
         version = state.nextVersion();
     }
@@ -397,8 +397,8 @@ final class TableEntry {
 
     private List<Map<String, @Nullable Object>> readItems(Sampling sampling, TableSchema table) {
         Sample known = sample;
-        Requests.Sampled sampled =
-                state.requests().sample(sampling.door(), table, state.settings().sampleReadUnits());
+        Requests.Sampled sampled = state.requests()
+                .sample(sampling.gateway(), table, state.settings().sampleReadUnits());
         Sample found = known == null ? sampled.sample().with(written.types()) : sampled.sample();
         if (!found.equals(seen())) {
             changed();

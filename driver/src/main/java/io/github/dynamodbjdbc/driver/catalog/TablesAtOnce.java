@@ -64,7 +64,7 @@ final class TablesAtOnce {
 
         @Override
         public void pause(Duration time) {
-            payer.door().pause(time);
+            payer.gateway().pause(time);
         }
     }
 
@@ -81,7 +81,7 @@ final class TablesAtOnce {
      * Asks about each of them.
      *
      * @param isAll whether nothing is known of others: if the first ones fail one like the other, all is at fault
-     * @param payer through whose door it is asked
+     * @param payer through whose gateway it is asked
      * @throws RuntimeException if it failed for another reason than one of these tables, such as that the call was cancelled
      */
     static Missing ask(List<String> tables, boolean isAll, Sampling payer, Consumer<String> asking) {

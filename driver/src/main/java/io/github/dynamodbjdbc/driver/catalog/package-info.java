@@ -1,4 +1,4 @@
-/** What a client configuration knows of its tables. */
+/** Descriptions of tables, shared by the connections of a client configuration. */
 @NullMarked
 package io.github.dynamodbjdbc.driver.catalog;
 

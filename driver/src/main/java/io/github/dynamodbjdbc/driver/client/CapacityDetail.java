@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.driver.client;
 
-/** What requests ask to be told of the capacity that they consume; policies may allow less than INDEXES. */
+/** The detail of consumed capacity that requests ask for; policies may allow less than INDEXES. */
 public enum CapacityDetail {
     /** By table and index. */
     INDEXES,

@@ -190,7 +190,7 @@ final class ClientFactory implements AutoCloseable {
         // Without any, those of the JVM.
         TrustManager[] managers = trustStore != null
                 ? trustManagers(trustStore)
-                : speaksPlainHttpOnly(configuration) ? new TrustManager[] {new TrustsNobody()} : null;
+                : speaksPlainHttpOnly(configuration) ? new TrustManager[] {new RefusingTrustManager()} : null;
         try {
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(SystemPropertyTlsKeyManagersProvider.create().keyManagers(), managers, null);

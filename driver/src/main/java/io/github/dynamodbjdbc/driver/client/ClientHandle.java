@@ -49,10 +49,10 @@ public final class ClientHandle implements AutoCloseable {
     }
 
     /**
-     * What all holders of this configuration share beside the client: its catalog, its statement log. Made on first use; it stays for a
+     * An object that all holders of this configuration share in addition to the client: its catalog, its statement log. Made on first use; it stays for a
      * while after the last holder.
      *
-     * @param create makes it, with a handle that is nobody's and lasts as long as there are holders
+     * @param create makes it, with a handle that has no holder and lasts as long as there are others
      */
     public <T> T shared(Class<T> type, Object key, Function<ClientHandle, T> create) {
         return entry.shared(type, key, () -> create.apply(new ClientHandle(clients, entry, true)));

@@ -38,7 +38,7 @@ final class CountedClient {
     }
 
     private ClientFactory made() {
-        // A lock of its own: while one thread builds the client, another may make what is shared beside it.
+        // A lock of its own: while one thread builds the client, another may make other shared objects.
         synchronized (making) {
             ClientFactory made = factory;
             if (made == null && closed) {

@@ -71,7 +71,7 @@ public sealed interface CredentialsSettings {
         }
     }
 
-    /** For people, without secrets. Asks nobody by the network. */
+    /** For people, without secrets and without a request. */
     String inWords();
 
     /** Whether these are the machine's or the user's own, which the author of a URL need not know to use them. */

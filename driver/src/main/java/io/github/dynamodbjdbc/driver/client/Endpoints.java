@@ -9,7 +9,7 @@ import software.amazon.awssdk.awscore.endpoint.FipsEnabledProvider;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.endpoints.DynamoDbEndpointProvider;
 
-/** Which endpoint, and whose, told by its name alone: nothing is resolved. */
+/** The endpoint of a configuration and its owner, by its name alone: nothing is resolved. */
 public final class Endpoints {
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(?:\\.\\d{1,3}){3}|\\[(?:0*:)*0*1]");
 

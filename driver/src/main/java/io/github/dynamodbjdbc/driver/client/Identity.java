@@ -10,7 +10,7 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells credentials apart without revealing them: a digest keyed with random bytes of this process, so that nobody can try
+ * Identifies credentials without revealing them: a digest keyed with random bytes of this process, so that no reader can try
  * candidates against one that was logged.
  */
 final class Identity {
@@ -32,7 +32,7 @@ final class Identity {
 
     /**
      * Tells endpoints, regions and identities apart for longer than this process, and so by no secret: a short digest of it could be tried
-     * out. Keys of the machine's own are told apart as far as that takes no request.
+     * out. The machine's own keys are distinguished as far as that takes no request.
      */
     static String lasting(ClientConfiguration configuration) {
         try {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.profiles.ProfileFile;
 import software.amazon.awssdk.regions.Region;
 
-/** The regions that the SDK knows, and the profiles of this machine. Asks nobody by the network. */
+/** The regions of the SDK, and the profiles of this machine, without a request. */
 public final class KnownNames {
     private KnownNames() {}
 

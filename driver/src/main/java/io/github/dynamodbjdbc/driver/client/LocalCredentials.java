@@ -16,7 +16,7 @@ final class LocalCredentials {
         AwsCredentialsProviderChain.Builder chain = AwsCredentialsProviderChain.builder()
                 .addCredentialsProvider(SystemPropertyCredentialsProvider.create())
                 .addCredentialsProvider(EnvironmentVariableCredentialsProvider.create());
-        // Another kind of profile would ask STS or IAM Identity Center for keys that nobody checks here.
+        // Another kind of profile would ask STS or IAM Identity Center for keys that are not checked here.
         boolean keys = ProfileFile.defaultProfileFile()
                 .profile("default")
                 .flatMap(profile -> profile.property("aws_secret_access_key"))

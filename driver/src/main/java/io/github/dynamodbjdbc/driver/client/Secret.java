@@ -11,7 +11,7 @@ public final class Secret {
         this.text = text;
     }
 
-    /** The secret itself; for whoever has to send it, and for nobody else. */
+    /** The secret itself, only for the code that has to send it. */
     public String reveal() {
         return text;
     }

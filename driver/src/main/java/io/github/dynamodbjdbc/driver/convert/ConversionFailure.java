@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.driver.convert;
 
 import io.github.dynamodbjdbc.driver.error.SqlState;
 
-/** A value that can't be had as what was asked for. Whoever catches it knows the column or parameter. */
+/** A value that can't be converted. The catching code adds the column or parameter. */
 public final class ConversionFailure extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -200,7 +200,7 @@ public final class Conversions {
         if (natural instanceof Temporal temporal) {
             return temporal;
         }
-        // A number may count seconds or milliseconds: nobody can tell.
+        // A number may count seconds or milliseconds, which its value does not show.
         throw ConversionFailure.notA("date or time", text(type, value));
     }
 
@@ -233,7 +233,7 @@ public final class Conversions {
     /** Whether a value is one of the reported type, as opposed to one that could be converted to it. */
     public static boolean fits(ColumnType type, boolean nativeDocuments, Object value) {
         return switch (type) {
-            // Anything can be told as text.
+            // Every value has a text.
             case VARCHAR, VARIANT, DOCUMENT -> true;
             case LIST -> !nativeDocuments || value instanceof List || value instanceof ItemSet;
             case NUMERIC -> value instanceof Number;

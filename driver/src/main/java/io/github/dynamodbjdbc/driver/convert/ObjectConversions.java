@@ -72,7 +72,7 @@ public final class ObjectConversions {
 
     private ObjectConversions() {}
 
-    /** Whether {@link #as} knows the class. */
+    /** Whether {@link #as} converts to the class. */
     public static boolean isKnown(Class<?> target) {
         return target == Object.class || BY_CLASS.containsKey(target);
     }

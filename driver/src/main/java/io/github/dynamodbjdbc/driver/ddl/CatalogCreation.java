@@ -4,8 +4,8 @@ import io.github.dynamodbjdbc.driver.catalog.CatalogTable;
 import io.github.dynamodbjdbc.driver.declaration.CatalogItem;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
 import io.github.dynamodbjdbc.driver.gateway.JsonDocument;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.TableExchanges;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import java.util.List;
@@ -26,25 +26,26 @@ final class CatalogCreation {
     private static final String NAME = Catalog.DECLARATIONS;
 
     private final CatalogTable catalog;
-    private final DynamoDoor door;
+    private final RequestGateway gateway;
     private final TableStates states;
 
-    private CatalogCreation(CatalogTable catalog, DynamoDoor door) {
+    private CatalogCreation(CatalogTable catalog, RequestGateway gateway) {
         this.catalog = catalog;
-        this.door = door;
-        this.states = new TableStates(door);
+        this.gateway = gateway;
+        this.states = new TableStates(gateway);
     }
 
     /** For the first declaration. @return whether it is there now, and ours */
-    static boolean make(CatalogTable catalog, DynamoDoor door) {
-        CatalogCreation creation = new CatalogCreation(catalog, door);
+    static boolean make(CatalogTable catalog, RequestGateway gateway) {
+        CatalogCreation creation = new CatalogCreation(catalog, gateway);
         if (creation.isFree(creation.states.describe(NAME))) {
             creation.make(CatalogOptions.NONE);
         }
-        return catalog.isThere(door);
+        return catalog.isThere(gateway);
     }
 
-    static List<String> create(CatalogTable catalog, DynamoDoor door, boolean ifNotExists, CatalogOptions options) {
+    static List<String> create(
+            CatalogTable catalog, RequestGateway gateway, boolean ifNotExists, CatalogOptions options) {
         if (!NAME.equals(catalog.use().table())) {
             throw new StatementFailure(
                     SqlState.OBJECT_NOT_IN_STATE,
@@ -52,8 +53,8 @@ final class CatalogCreation {
                             ? "With catalog=off this connection uses no catalog table"
                             : "The property catalog names the table that this connection uses");
         }
-        CatalogCreation creation = new CatalogCreation(catalog, door);
-        if (catalog.isThere(door)) {
+        CatalogCreation creation = new CatalogCreation(catalog, gateway);
+        if (catalog.isThere(gateway)) {
             if (!ifNotExists) {
                 throw new StatementFailure(SqlState.DUPLICATE_TABLE, "There is a catalog already: the table " + NAME);
             }
@@ -68,7 +69,7 @@ final class CatalogCreation {
         return List.of();
     }
 
-    /** Whether there is none, or one that nobody came to mark. */
+    /** Whether there is none, or one that was never marked. */
     private boolean isFree(@Nullable JsonDocument table) {
         return table == null
                 || Long.valueOf(0).equals(table.number("ItemCount"))
@@ -110,7 +111,7 @@ final class CatalogCreation {
             lasting = false;
         }
         states.awaitActive(NAME);
-        catalog.mark(door);
+        catalog.mark(gateway);
         catalog.changed();
         if (lasting) {
             states.send(

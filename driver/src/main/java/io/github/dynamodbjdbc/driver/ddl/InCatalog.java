@@ -5,7 +5,7 @@ import io.github.dynamodbjdbc.driver.declaration.CatalogItem;
 import io.github.dynamodbjdbc.driver.declaration.CatalogItem.Expiring;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import java.time.Instant;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * In the catalog table: an item for each table, which counts its versions, and says of which very table it is. A crash between two
  * requests leaves an item that is in force for no table.
  */
-record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarations {
+record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDeclarations {
     /** Others may change the same item at the same time; so many of them at once are none. */
     private static final int ATTEMPTS = 10;
 
@@ -41,7 +41,7 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
 
     /** Whether it is there; it is made if that is wanted. */
     private boolean isThere() {
-        return catalog.isThere(door) || catalog.use().made() && CatalogCreation.make(catalog, door);
+        return catalog.isThere(gateway) || catalog.use().made() && CatalogCreation.make(catalog, gateway);
     }
 
     private List<String> notInForce(String table) {
@@ -60,9 +60,9 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
         String name = name(table);
         if (columns.isEmpty()) {
             // What an earlier table of that name has left behind.
-            CatalogItem left = name != null && catalog.isThere(door) ? catalog.known(door, name) : null;
+            CatalogItem left = name != null && catalog.isThere(gateway) ? catalog.known(gateway, name) : null;
             if (left != null && (left.pending() != null || !isThere.getAsBoolean())) {
-                catalog.delete(door, left.table(), CatalogTable.unchanged(left));
+                catalog.delete(gateway, left.table(), CatalogTable.unchanged(left));
             }
             return NOTHING_BEGUN;
         }
@@ -78,7 +78,7 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
             long version = known == null ? 1 : known.version() + 1;
             CatalogItem begun = new CatalogItem(name, version, token, Map.of(), Map.of(), CatalogItem.Shared.NOTHING)
                     .with(columns, List.of());
-            return catalog.put(door, begun, CatalogTable.unchanged(known)) ? new InItem(begun, token) : null;
+            return catalog.put(gateway, begun, CatalogTable.unchanged(known)) ? new InItem(begun, token) : null;
         });
     }
 
@@ -111,7 +111,7 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
             CatalogItem made = begun.made(catalog.region(), id);
             // Of a new table it need not be asked.
             Expiring never = new Expiring(null, Instant.now().getEpochSecond());
-            return catalog.put(door, expires ? made : made.expiring(never), CatalogTable.unfinished())
+            return catalog.put(gateway, expires ? made : made.expiring(never), CatalogTable.unfinished())
                     ? List.of()
                     : List.of("What is declared of table " + begun.table()
                             + " is not in force: another statement has made another table of that name");
@@ -120,14 +120,14 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
         @Override
         public void takeBack() {
             // Not what another statement has begun since.
-            catalog.delete(door, begun.table(), CatalogTable.pending(token));
+            catalog.delete(gateway, begun.table(), CatalogTable.pending(token));
         }
     }
 
     @Override
     public List<String> declare(String table, @Nullable String id, List<Column> columns, List<String> undeclared) {
         String name = name(table);
-        if (name == null || !(columns.isEmpty() ? catalog.isThere(door) : isThere())) {
+        if (name == null || !(columns.isEmpty() ? catalog.isThere(gateway) : isThere())) {
             return columns.isEmpty() ? List.of() : notInForce(table);
         }
         return changed(name, known -> {
@@ -138,8 +138,8 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
             CatalogItem after = before.with(columns, undeclared).made(catalog.region(), id);
             boolean done = current && after.columns().equals(before.columns())
                     || (after.columns().isEmpty()
-                            ? known == null || catalog.delete(door, name, CatalogTable.unchanged(known))
-                            : catalog.put(door, after, CatalogTable.unchanged(known)));
+                            ? known == null || catalog.delete(gateway, name, CatalogTable.unchanged(known))
+                            : catalog.put(gateway, after, CatalogTable.unchanged(known)));
             return done ? List.of() : null;
         });
     }
@@ -147,12 +147,13 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
     @Override
     public void expiryChanged(String table) {
         String name = name(table);
-        if (name != null && catalog.isThere(door)) {
+        if (name != null && catalog.isThere(gateway)) {
             changed(
                     name,
                     known -> known == null
                                     || known.expiry() == null
-                                    || catalog.put(door, known.expiring(null).counted(), CatalogTable.unchanged(known))
+                                    || catalog.put(
+                                            gateway, known.expiring(null).counted(), CatalogTable.unchanged(known))
                             ? List.of()
                             : null);
         }
@@ -161,7 +162,7 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
     @Override
     public List<String> adopt(String table, @Nullable String id) {
         String name = name(table);
-        CatalogItem found = name != null && catalog.isThere(door) ? catalog.known(door, name) : null;
+        CatalogItem found = name != null && catalog.isThere(gateway) ? catalog.known(gateway, name) : null;
         if (name == null || found == null || found.declaresNothing()) {
             throw new StatementFailure(
                     SqlState.UNKNOWN_INDEX, "The catalog declares nothing of a table of the name " + table);
@@ -171,7 +172,7 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
                 known -> known == null
                                 || known.isOf(catalog.region(), id)
                                 || catalog.put(
-                                        door,
+                                        gateway,
                                         known.expiring(null).made(catalog.region(), id),
                                         CatalogTable.unchanged(known))
                         ? List.of()
@@ -181,11 +182,11 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
     @Override
     public List<String> forget(String table, @Nullable String id) {
         String name = name(table);
-        if (name != null && catalog.isThere(door)) {
-            CatalogItem known = catalog.known(door, name);
+        if (name != null && catalog.isThere(gateway)) {
+            CatalogItem known = catalog.known(gateway, name);
             // Unless another table of that name was made meanwhile.
             if (known != null && (known.pending() != null || known.isOf(catalog.region(), id))) {
-                catalog.delete(door, name, CatalogTable.unchanged(known));
+                catalog.delete(gateway, name, CatalogTable.unchanged(known));
             }
         }
         return List.of();
@@ -193,7 +194,7 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
 
     @Override
     public List<String> create(boolean ifNotExists, CatalogOptions options) {
-        return CatalogCreation.create(catalog, door, ifNotExists, options);
+        return CatalogCreation.create(catalog, gateway, ifNotExists, options);
     }
 
     /** One change of an item. */
@@ -205,7 +206,7 @@ record InCatalog(CatalogTable catalog, DynamoDoor door) implements KeptDeclarati
 
     private <T> T changed(String name, Change<T> change) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            T done = change.of(catalog.known(door, name));
+            T done = change.of(catalog.known(gateway, name));
             if (done != null) {
                 return done;
             }

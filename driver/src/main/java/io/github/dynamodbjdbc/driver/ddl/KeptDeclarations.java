@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.driver.ddl;
 import io.github.dynamodbjdbc.driver.catalog.CatalogTable;
 import io.github.dynamodbjdbc.driver.declaration.SchemaFile;
 import io.github.dynamodbjdbc.driver.declaration.SchemaFileUpdates;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -15,7 +15,7 @@ public sealed interface KeptDeclarations permits InCatalog, InSchemaFile {
     /** A CREATE TABLE on its way. */
     interface Begun {
         /**
-         * @param id of the table that was made; null if the service does not tell
+         * @param id of the table that was made; null if the service gives none
          * @param expires whether its items expire, from some time on
          */
         List<String> end(@Nullable String id, boolean expires);
@@ -25,8 +25,8 @@ public sealed interface KeptDeclarations permits InCatalog, InSchemaFile {
     }
 
     /** In the catalog table. */
-    static KeptDeclarations in(CatalogTable table, DynamoDoor door) {
-        return new InCatalog(table, door);
+    static KeptDeclarations in(CatalogTable table, RequestGateway gateway) {
+        return new InCatalog(table, gateway);
     }
 
     /** @param changed is given the file as it is then */
@@ -51,7 +51,7 @@ public sealed interface KeptDeclarations permits InCatalog, InSchemaFile {
     /**
      * Declares columns of a table that is there, and takes declarations of others back.
      *
-     * @param id tells it from others of its name; null if nothing does
+     * @param id by which it differs from others of its name; null if unknown
      */
     List<String> declare(String table, @Nullable String id, List<Column> columns, List<String> undeclared);
 

@@ -5,8 +5,8 @@ import io.github.dynamodbjdbc.driver.declaration.ColumnDeclaration;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
 import io.github.dynamodbjdbc.driver.gateway.JsonDocument;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.TableExchanges;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
@@ -42,8 +42,8 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
     private final TableStates states;
     private final KeptDeclarations declarations;
 
-    public SchemaChanges(DynamoDoor door, KeptDeclarations declarations) {
-        this.states = new TableStates(door);
+    public SchemaChanges(RequestGateway gateway, KeptDeclarations declarations) {
+        this.states = new TableStates(gateway);
         this.declarations = declarations;
     }
 

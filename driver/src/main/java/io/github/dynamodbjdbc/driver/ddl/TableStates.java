@@ -3,9 +3,9 @@ package io.github.dynamodbjdbc.driver.ddl;
 import io.github.dynamodbjdbc.driver.catalog.Definitions;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
 import io.github.dynamodbjdbc.driver.gateway.Exchange;
 import io.github.dynamodbjdbc.driver.gateway.JsonDocument;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.TableExchanges;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
@@ -25,14 +25,14 @@ final class TableStates {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
 
-    private final DynamoDoor door;
+    private final RequestGateway gateway;
 
-    TableStates(DynamoDoor door) {
-        this.door = door;
+    TableStates(RequestGateway gateway) {
+        this.gateway = gateway;
     }
 
     <Q extends DynamoDbRequest, R> R send(Exchange<Q, R> exchange, String table, Q request) {
-        return door.send(0, exchange, Target.table(table), request, 0);
+        return gateway.send(0, exchange, Target.table(table), request, 0);
     }
 
     /** Null if there is no such table. */
@@ -110,7 +110,7 @@ final class TableStates {
         Duration pause = FIRST_PAUSE;
         JsonDocument now = describe(table);
         while (!reached.test(now)) {
-            door.pause(pause);
+            gateway.pause(pause);
             Duration longer = pause.multipliedBy(3).dividedBy(2);
             pause = longer.compareTo(LONGEST_PAUSE) < 0 ? longer : LONGEST_PAUSE;
             now = describe(table);

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * What the catalog table keeps of one table.
  *
  * @param version that each change counts, so that no change is lost by another
- * @param pending tells one CREATE TABLE from another while the table is not made yet; null once it is
+ * @param pending identifies the CREATE TABLE while the table is not made yet; null once it is
  * @param ids of the very table, by region
  * @param columns by names, in order: those with one stored form
  * @param shared what processes found out, for one another
@@ -283,7 +283,7 @@ public record CatalogItem(
         return item;
     }
 
-    /** Whether it is of that very table; so it is taken where nothing tells one table from another of its name. */
+    /** Whether it is of this table; assumed where nothing distinguishes tables of the same name. */
     public boolean isOf(String region, @Nullable String id) {
         return pending == null && (id == null || id.equals(ids.get(region)));
     }

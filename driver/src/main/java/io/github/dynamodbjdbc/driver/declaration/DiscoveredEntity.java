@@ -12,7 +12,7 @@ import java.util.Map;
  *
  * @param items sampled ones of this kind
  * @param keys how key attributes of the table are written, by the attribute
- * @param where attributes that tell the kind, with the value that they have
+ * @param where attributes that show the kind, with their values
  * @param indexes how key attributes of indexes are written in all sampled items of the kind, by index and attribute
  * @param notes for who looks the file over
  */

@@ -16,7 +16,7 @@ public final class SchemaFileText {
     /**
      * A file that declares what was found.
      *
-     * @param tables by name; one of which nothing was found is told in a comment
+     * @param tables by name; one without findings is named in a comment
      */
     public static String of(Map<String, DiscoveredTable> tables) {
         SchemaFileText file = new SchemaFileText();
@@ -47,7 +47,7 @@ public final class SchemaFileText {
             line(8, "where: " + map(entity.where(), YamlText::quoted));
         }
         if (!entity.indexes().isEmpty()) {
-            // Statements would miss an item without these keys, and a sample can't tell that there is none.
+            // Statements would miss an item without these keys, and a sample can't show that there is none.
             line(8, "# If each of them has these keys too, and not the sampled ones only:");
             line(8, "# indexes: " + map(entity.indexes(), keys -> map(keys, SchemaFileText::pattern)));
         }

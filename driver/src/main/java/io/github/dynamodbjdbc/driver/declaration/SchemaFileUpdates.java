@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Keeps what statements declare in a schema file. The file is read anew for each change, since others change it too.
+ * Keeps what statements declare in a schema file. The file is read again for each change, since others change it too.
  *
  * @param name of the file as messages call it
  */

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param denseIndexes indexes that hold every item of the table
  * @param ttlAttribute the time-to-live attribute, in place of what the table's description says; null if it is to say it
  * @param versionAttribute counts an item's versions; null if none does
- * @param window the index that tells by windows of time when items expire; null if none does
+ * @param window the index that has expiry by windows of time; null if none has
  * @param flatten to how many levels its documents are flattened to columns; null if the connection says that
  * @param children lists of maps that are read as tables, with the types of their columns
  * @param entities kinds of items, each under a name of its own

@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.nodes.Node;
 
-/** Reads which index tells by windows of time when items expire. */
+/** Reads the declaration of an index that has expiry by windows of time. */
 final class WindowReader {
     private static final String INDEX = "index";
     private static final String GRANULARITY = "granularity";

@@ -20,7 +20,7 @@ import org.yaml.snakeyaml.nodes.Tag;
 final class YamlMap {
     private static final Set<Tag> SCALARS = Set.of(Tag.STR, Tag.INT, Tag.FLOAT, Tag.BOOL, Tag.TIMESTAMP);
 
-    /** Longer names are left out of messages: a wrong path may lead to a file whose content is nobody's business. */
+    /** Longer names are left out of messages: a wrong path may lead to a file whose content must stay secret. */
     private static final int MAX_SHOWN = 64;
 
     private final String file;

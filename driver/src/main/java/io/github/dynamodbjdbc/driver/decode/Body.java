@@ -25,7 +25,7 @@ final class Body {
         try {
             part(new ItemScanner(json, 0), checked);
         } catch (UnusualJson | IndexOutOfBoundsException e) {
-            // Whatever that is, it is not parted; whoever decodes the whole says what is wrong.
+            // Such a body is not split; the decoder of the whole says what is wrong.
             items = null;
             rest = json;
         }
@@ -34,7 +34,7 @@ final class Body {
     /**
      * Null if they are not parted from the rest.
      *
-     * @param count of the items, as the response tells it; less than 0 if it does not
+     * @param count of the items by the response; less than 0 without one
      */
     @Nullable
     List<Item> items(int count) {

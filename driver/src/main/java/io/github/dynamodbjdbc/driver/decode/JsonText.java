@@ -167,7 +167,7 @@ class JsonText {
             } else if (first >= 0) {
                 text[length++] = (char) first;
             } else {
-                // A leading byte tells by its first bits how many follow, six bits in each.
+                // The first bits of a leading byte say how many follow, six bits in each.
                 int following = Integer.numberOfLeadingZeros(~(first << 24)) - 1;
                 int codePoint = first & 0x3F >> following;
                 for (int end = i + following; i < end; i++) {

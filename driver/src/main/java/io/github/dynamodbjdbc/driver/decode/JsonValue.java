@@ -46,7 +46,7 @@ final class JsonValue extends JsonText {
         };
     }
 
-    /** Goes to the value at the end of the path, and tells its type; null if there is none. */
+    /** Goes to the value at the end of the path, and gives its type; null if there is none. */
     @Nullable
     AttributeType find(AttributeType of, List<AttributePath.Step> steps) {
         AttributeType type = of;

@@ -36,7 +36,7 @@ public final class PageItems extends AbstractList<Item> implements RandomAccess 
         this.items = new Item[count];
     }
 
-    /** For a response that does not tell how many they are. */
+    /** For a response without the number of items. */
     static List<Item> all(byte[] json, int start) {
         List<Item> items = new ArrayList<>();
         try {
@@ -67,7 +67,7 @@ public final class PageItems extends AbstractList<Item> implements RandomAccess 
         }
     }
 
-    /** Finds what nobody has asked for yet. What can't be read is for whoever asks. */
+    /** Finds the items that were not asked for yet. A failure is for the caller that asks for the item. */
     public void decodeAhead(BooleanSupplier unwanted) {
         while (found < items.length && !unwanted.getAsBoolean()) {
             synchronized (this) {
@@ -102,7 +102,7 @@ public final class PageItems extends AbstractList<Item> implements RandomAccess 
         if (place + 1 == items.length && scanner.hasNext(']')) {
             throw new UnusualJson();
         }
-        // After the item: whoever sees the number sees it.
+        // After the item, so that a thread that sees the number sees the item.
         found = place + 1;
     }
 

@@ -10,7 +10,7 @@ final class UnusualJson extends IllegalStateException {
     private static final String MESSAGE = "The endpoint sent a value in a form that DynamoDB does not have";
 
     UnusualJson() {
-        // As errors tell it, wherever it is found.
+        // As in messages, from any place.
         super(MESSAGE, new StatementFailure(SqlState.SERVICE_ERROR, MESSAGE));
     }
 }

@@ -1,4 +1,4 @@
-/** From responses to items: the only place that knows how the SDK holds them. */
+/** From responses to items: the only package that depends on their form in the SDK. */
 @NullMarked
 package io.github.dynamodbjdbc.driver.decode;
 

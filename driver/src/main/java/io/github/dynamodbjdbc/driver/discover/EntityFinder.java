@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the kinds of items that a table of several kinds holds. A kind is proposed if nothing speaks against it: at least three items whose
- * keys begin with the same words, told from all others by a type attribute or by two attributes that all of one and none of the other have,
+ * keys begin with the same words, distinguished from all others by a type attribute or by two attributes that all of one and none of the other have,
  * and no sampled item of another kind with keys of that pattern. What else there is, a note says, without its values.
  */
 public final class EntityFinder {
@@ -44,7 +44,7 @@ public final class EntityFinder {
     /**
      * @param items whole ones, canonical
      * @param taken names that statements know already, in lower case; those of the entities are added
-     * @param columns what items hold beside the table's key, with types
+     * @param columns attributes other than the table's key, with types
      */
     public EntityFinder(
             TableSchema table,
@@ -95,7 +95,7 @@ public final class EntityFinder {
                 doubts.add(new Doubt(group, doubt));
             }
         }
-        // One word alone is a kind beside others that have more than that.
+        // One word alone is a kind, next to others that have more.
         boolean wordsTell = sure.stream()
                 .anyMatch(group ->
                         isNamed(group, evidence) || group.shapes().stream().anyMatch(KeyShape::isPrefixed));

@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What tells two kinds of items apart. That keys begin in different ways does not: AAPL#2020 and MSFT#2020 are two values, and of one
+ * The evidence that two groups are different kinds of items. That keys begin in different ways does not: AAPL#2020 and MSFT#2020 are two values, and of one
  * kind.
  *
  * @param type the attribute that names the kind of an item; null if there is none

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param shapes of the table's key attributes, in the order of the key
  * @param same whether the key attributes hold one text
- * @param always attributes that all of these items have, beside the keys
+ * @param always attributes that all of these items have, in addition to the keys
  * @param ever attributes that any of them has
  */
 record Group(

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Puts items whose keys are written alike together: by their first words, and by more of them where something else tells these apart. */
+/** Puts items whose keys are written alike together: by their first words, and by more of them where other evidence separates these. */
 final class Groups {
     /** With more different ones than these, first words are data. */
     private static final int MOST_WORDS = 24;

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the text of a key attribute may be written, as far as one text tells:
+ * The form of the text of a key attribute, as far as one text shows it:
  *
  * <pre>
  * ORDER#2026-01-05#o1   ORDER, a value, a value   between them #
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * A word is a constant only if other items say so too; see {@link EntityFinder}.
  *
  * @param delimiter what stands between; empty where there is one word, or nothing
- * @param words in order, each empty that is a value; no word at all if nothing is told
+ * @param words in order, each empty that is a value; no word at all if the text shows nothing
  */
 record KeyShape(String delimiter, List<String> words) {
     static final KeyShape NONE = new KeyShape("", List.of());

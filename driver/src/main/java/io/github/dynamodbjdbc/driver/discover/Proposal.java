@@ -36,7 +36,7 @@ final class Proposal {
             }
         }
         if (keys.isEmpty()) {
-            // The type attribute alone tells the kind; the key is one part, and called as it is.
+            // The type attribute alone shows the kind; the key is one part, and keeps its name.
             String partition = textKeys.get(0);
             keys.put(partition, new KeyPattern(List.of("", ""), List.of(partition)));
         }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One user's hold on an embedded engine: a DynamoDB in this JVM, in memory or on a directory.
  *
- * <p>A JVM has at most one engine in memory and one for each directory; whoever opens the same again shares it. The one
+ * <p>A JVM has at most one engine in memory and one for each directory; a second connection to the same shares it. The one
  * in memory is kept until the JVM ends, so that what one connection wrote is there for the next. One on a directory
  * ends when its last user closes it. Other JVMs may use the same directory at the same time: one of them holds it, and
  * when that one ends, another takes over.

@@ -66,7 +66,7 @@ final class EngineHost implements AutoCloseable {
             Socket socket = server.accept();
             return new Guest(socket, port.key(), engine);
         } catch (IOException e) {
-            // The port is closed, or whoever came has gone.
+            // The port is closed, or the other process has gone.
             return null;
         }
     }
@@ -90,7 +90,7 @@ final class EngineHost implements AutoCloseable {
         try {
             server.close();
         } catch (IOException e) {
-            // No more than that nobody can come any more.
+            // Only that no process can connect any more.
         }
         long deadline = System.nanoTime() + LONGEST_FAREWELL.toNanos();
         for (Guest guest : guests) {

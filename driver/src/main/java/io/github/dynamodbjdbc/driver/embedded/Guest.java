@@ -91,7 +91,7 @@ final class Guest {
         return busy;
     }
 
-    /** Written without the lock, as nobody else writes meanwhile, and the other side may not read on. */
+    /** Written without the lock, as no other thread writes meanwhile, and the other side may not read on. */
     private void answer(Answer answer) throws IOException {
         out.writeByte(ANSWER);
         out.writeShort(answer.status());

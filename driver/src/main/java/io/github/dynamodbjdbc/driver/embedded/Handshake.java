@@ -9,7 +9,7 @@ import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 
 /**
- * Both sides prove that they have the key, and neither tells it: the port of a holder that is gone may be somebody else's by now.
+ * Both sides prove that they have the key, and neither sends it: the port of a holder that is gone may be somebody else's by now.
  */
 final class Handshake {
     private static final int NONCE_BYTES = 16;

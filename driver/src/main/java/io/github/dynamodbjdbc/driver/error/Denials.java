@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What is missing in a policy, told by AWS's own words. */
+/** Actions that a policy lacks, found in AWS's messages. */
 public final class Denials {
     private static final Pattern DENIED =
             Pattern.compile("perform: ([A-Za-z0-9-]+:[A-Za-z0-9*]+)(?: on resource: (\\S+))?");

@@ -103,7 +103,7 @@ public final class Errors {
         if (failure instanceof StackOverflowError) {
             return of(SqlState.LIMIT_EXCEEDED, "The statement is nested too deeply", failure);
         }
-        // The message of a foreign exception is left to the cause: nobody knows what it holds.
+        // The message of a foreign exception is left to the cause, since it may hold anything.
         return of(
                 SqlState.INTERNAL_ERROR,
                 "Internal error (" + failure.getClass().getSimpleName() + "); the cause has the details",

@@ -115,7 +115,7 @@ public enum SqlState {
 
     /**
      * The state of a request that DynamoDB refused as invalid. A number that it computed may have too many digits or be too large, which
-     * nothing but its words tells from a fault of the request.
+     * differs from a fault of the request by its message only.
      *
      * @param message the service's
      */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 
 /**
- * One of DynamoDB's operations: how its request is encoded and its response decoded, and where that tells what it did.
+ * One of DynamoDB's operations: how its request is encoded, its response decoded, and its consumption found in that.
  *
  * @param operation DynamoDB's name of it
  * @param write whether its units are write units
@@ -39,7 +39,7 @@ public record Exchange<Q, R>(
         this(operation, write, encode, decoder, consumed, evaluated, returned, (request, response) -> Optional.empty());
     }
 
-    /** What a response tells of one table, if it does. */
+    /** The consumption of one table, if the response has it. */
     static List<ConsumedCapacity> one(@Nullable ConsumedCapacity consumed) {
         return consumed == null ? List.of() : List.of(consumed);
     }

@@ -34,7 +34,7 @@ public final class PageSizing {
      * @param rowsWanted -1 for all
      * @param filtered whether an item evaluated may be no row
      * @param averageItemBytes of the table, as far as known
-     * @param fetchesFromTable whether each item costs a read of its own beside the page
+     * @param fetchesFromTable whether each item costs a read of its own in addition to the page
      */
     public PageSizing(
             long rowsWanted, boolean filtered, boolean consistent, long averageItemBytes, boolean fetchesFromTable) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param maxReadUnits read capacity units; infinite for no budget
  * @param maxWriteUnits write capacity units; infinite for no budget
- * @param timeout from the door's making on; null for none
+ * @param timeout from the gateway's making on; null for none
  * @param prefetch whether the next page may be read while the last one is used
  * @param pageItems items that one request of a Query or Scan may evaluate; 0 for no limit
  * @param memoryRows rows that may be kept in memory

@@ -21,7 +21,7 @@ final class StatementUsage {
     private final Map<Target, Account> parts = new LinkedHashMap<>();
     private long unreported;
 
-    /** What one response tells. */
+    /** The consumption in one response. */
     record Outcome(boolean write, List<ConsumedCapacity> consumed, int itemsEvaluated, int itemsReturned) {
         /**
          * A write whose condition was false. It costs what the write would have, and no response says how much that is.
@@ -75,7 +75,7 @@ final class StatementUsage {
 
     /**
      * @param ofRun the one that sent the request: one that comes late is on no node of a later run
-     * @param outcome null if no response told anything
+     * @param outcome null without a response
      */
     synchronized void book(
             int ofRun, int node, Target target, @Nullable Outcome outcome, InFlight inFlight, long elapsedNanos) {

@@ -48,7 +48,7 @@ public final class TableExchanges {
     public static final Exchange<UpdateTimeToLiveRequest, UpdateTimeToLiveResponse> UPDATE_TIME_TO_LIVE =
             ofSchema("UpdateTimeToLive", UpdateTimeToLiveResponse::builder);
 
-    /** Gives the description of its time to live, which is empty where the endpoint knows of none. */
+    /** Gives the description of its time to live, which is empty where the endpoint has none. */
     public static final Exchange<DescribeTimeToLiveRequest, JsonDocument> DESCRIBE_TIME_TO_LIVE =
             ofSchema("DescribeTimeToLive", (body, checked) -> {
                 JsonDocument ttl = JsonDocument.read(body).object("TimeToLiveDescription");

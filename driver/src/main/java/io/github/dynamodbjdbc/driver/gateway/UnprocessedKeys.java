@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 
 /**
  * Keys that a BatchGetItem leaves although it succeeds: because it was throttled, or because a response holds at most 16 MB, and
- * 1 MB of a partition. DynamoDB does not tell which.
+ * 1 MB of a partition. The response does not say which.
  */
 public final class UnprocessedKeys {
     /** In place of the reason that DynamoDB gives with errors. */
@@ -35,7 +35,7 @@ public final class UnprocessedKeys {
                 : Optional.empty();
     }
 
-    /** What was read at the most, attributes that nobody asked for included; 0 if the response does not tell. */
+    /** What was read at the most, attributes outside the projection included; 0 if the response does not say. */
     private static double chargedBytes(BatchGetItemRequest request, BatchGetItemResponse response) {
         boolean consistent = request.requestItems().values().stream()
                 .map(KeysAndAttributes::consistentRead)

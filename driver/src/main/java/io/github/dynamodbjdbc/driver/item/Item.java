@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** An item of a response. Decodes what it is asked for, each time; nobody asks for much of a large item. */
+/** An item of a response. Decodes an attribute each time that it is read; of a large item few are. */
 public interface Item extends ItemView {
     /** The canonical value of a top-level attribute; {@link StoredNull#INSTANCE} for a stored NULL; null if there is none. */
     @Nullable

@@ -46,7 +46,7 @@ public final class Key {
         return values.hashCode();
     }
 
-    /** Without the values, which are nobody's business in a log. */
+    /** Without the values, which do not belong in a log. */
     @Override
     public String toString() {
         return "Key" + values.keySet();

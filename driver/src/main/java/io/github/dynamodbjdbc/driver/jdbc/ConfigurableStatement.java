@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a statement can be told before it is run, and its warnings. Apart from {@link RunningStatement}, for nothing here has to do with
+ * The settings of a statement, and its warnings. Apart from {@link RunningStatement}, for nothing here has to do with
  * running.
  */
 abstract class ConfigurableStatement implements DynamoStatement {

@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.driver.CapacityReport;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** What a connection of this driver knows beside JDBC: {@code connection.unwrap(DynamoConnection.class)}. */
+/** The methods of a connection that JDBC does not have: {@code connection.unwrap(DynamoConnection.class)}. */
 public interface DynamoConnection extends Connection {
     /**
      * Whether writes are held until COMMIT: without autocommit, and after the statement {@code BEGIN}, which leaves autocommit on.
@@ -23,7 +23,7 @@ public interface DynamoConnection extends Connection {
 
     /**
      * Forgets what is known of tables, on this connection and on all others that share it: what is wanted next is asked of DynamoDB, and
-     * samples are taken anew. Asks for nothing itself.
+     * samples are taken again. Sends no request itself.
      *
      * @throws SQLException if the connection is closed
      */

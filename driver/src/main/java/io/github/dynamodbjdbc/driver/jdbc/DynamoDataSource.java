@@ -61,7 +61,7 @@ public final class DynamoDataSource implements DataSource, Referenceable, Unwrap
         }
     }
 
-    /** Properties of a connection, beside those that are set already. */
+    /** More properties of a connection. */
     public void setProperties(Properties more) {
         more.stringPropertyNames().forEach(name -> setProperty(name, more.getProperty(name)));
     }

@@ -7,7 +7,7 @@ import java.sql.Statement;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What a statement of this driver knows beside JDBC: {@code statement.unwrap(DynamoStatement.class)}. */
+/** The methods of a statement that JDBC does not have: {@code statement.unwrap(DynamoStatement.class)}. */
 public interface DynamoStatement extends Statement {
     /**
      * What the last execution has consumed so far; all of it once its rows have been read or its result set is closed.
@@ -34,7 +34,7 @@ public interface DynamoStatement extends Statement {
     String cure();
 
     /**
-     * Has each later execution tell how far it has come: by the thread that executes, about every five hundred items, and not at all
+     * Has each later execution report its progress: by the thread that executes, about every five hundred items, and not at all
      * if it writes fewer. The callback may {@link #cancel()} the statement, and should do little else. If it throws, the statement
      * ends with SQLSTATE 57014.
      *

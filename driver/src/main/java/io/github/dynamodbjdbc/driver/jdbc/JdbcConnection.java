@@ -5,7 +5,7 @@ import io.github.dynamodbjdbc.driver.declaration.DiscoveredTable;
 import io.github.dynamodbjdbc.driver.declaration.SchemaFileText;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.session.Liveness;
 import io.github.dynamodbjdbc.driver.session.Session;
 import io.github.dynamodbjdbc.driver.session.Turn;
@@ -189,11 +189,11 @@ final class JdbcConnection extends TransactionalConnection implements Unwrapping
     @Override
     public DiscoveredSchema discover() throws SQLException {
         requireOpen();
-        DynamoDoor door = session.door(0);
+        RequestGateway gateway = session.gateway(0);
         try {
             DynamoCatalog catalog = session.catalog();
             Map<String, DiscoveredTable> tables = new TreeMap<>();
-            session.sampling(door, () -> {
+            session.sampling(gateway, () -> {
                 List<String> names = catalog.tableNames();
                 Set<String> taken = new HashSet<>();
                 names.forEach(name -> taken.add(name.toLowerCase(Locale.ROOT)));
@@ -207,11 +207,11 @@ final class JdbcConnection extends TransactionalConnection implements Unwrapping
                 }
                 return tables;
             });
-            return new DiscoveredSchema(SchemaFileText.of(tables), door.report());
+            return new DiscoveredSchema(SchemaFileText.of(tables), gateway.report());
         } catch (RuntimeException e) {
             throw Errors.from(e);
         } finally {
-            session.logSamples(door);
+            session.logSamples(gateway);
         }
     }
 
@@ -250,7 +250,7 @@ final class JdbcConnection extends TransactionalConnection implements Unwrapping
     @Override
     public boolean isValid(int timeout) throws SQLException {
         Arguments.nonNegative(timeout, "A timeout");
-        return !closed.get() && Liveness.of(session).isAlive(session.door(timeout == 0 ? 5 : timeout));
+        return !closed.get() && Liveness.of(session).isAlive(session.gateway(timeout == 0 ? 5 : timeout));
     }
 
     /** Takes back what {@code SET} has changed: the next to use the connection is somebody else. */
@@ -281,7 +281,7 @@ final class JdbcConnection extends TransactionalConnection implements Unwrapping
     @Override
     public void abort(@Nullable Executor executor) throws SQLException {
         Arguments.present(executor, "The executor");
-        // At once: what runs is told to stop, which does not block.
+        // In this thread: to stop a statement does not block.
         end(RunningStatement::abort);
     }
 

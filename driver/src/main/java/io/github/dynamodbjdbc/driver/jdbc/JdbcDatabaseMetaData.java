@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What tools ask about the database. There are no catalogs, and one schema beside the driver's own. */
+/** The metadata of the database. It has no catalogs, and one schema besides the driver's own. */
 final class JdbcDatabaseMetaData extends DatabaseTraits implements Unwrapping {
     private final JdbcConnection connection;
 

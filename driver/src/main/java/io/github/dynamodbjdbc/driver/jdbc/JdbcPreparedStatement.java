@@ -185,7 +185,7 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
         if (givesKeys || plan.columns().isEmpty()) {
             return null;
         }
-        // What only values can tell is not known yet.
+        // Types that depend on values are not known yet.
         List<OutputColumn> columns = plan.columns().stream()
                 .map(column -> column.untyped().isEmpty() ? column : column.as(ColumnType.VARIANT))
                 .toList();

@@ -37,7 +37,7 @@ class JdbcResultSet extends ConvertingResultSet implements Unwrapping {
     private final int maxFieldSize;
     private final Warnings warnings = new Warnings();
 
-    /** Held by whoever asks for rows. */
+    /** Held while rows are read. */
     private final ReentrantLock moving = new ReentrantLock(true);
 
     private @Nullable Object @Nullable [] row;
@@ -107,7 +107,7 @@ class JdbcResultSet extends ConvertingResultSet implements Unwrapping {
         }
     }
 
-    /** By whoever is last: the thread that closes, or the one that asks for a row meanwhile. */
+    /** By the last of two threads: the one that closes, and one that reads a row meanwhile. */
     private void closeSource() throws SQLException {
         if (moving.tryLock()) {
             try {
@@ -256,7 +256,7 @@ class JdbcResultSet extends ConvertingResultSet implements Unwrapping {
                 || new BigDecimal(given.toString()).compareTo(number) == 0;
     }
 
-    /** With the digits behind the point that metadata tell; more stay as they are. */
+    /** With as many digits after the point as the metadata has; more stay as they are. */
     @SuppressWarnings("unchecked") // A number of another scale is a number.
     private static <T> T scaled(T given, BigDecimal number, NumericRange range) {
         return range.type() == ColumnType.NUMERIC && number.scale() < range.scale()

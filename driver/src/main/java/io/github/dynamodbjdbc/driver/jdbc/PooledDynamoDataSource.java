@@ -33,7 +33,7 @@ public final class PooledDynamoDataSource implements DataSource, AutoCloseable, 
     @Override
     public Connection getConnection() throws SQLException {
         Connection borrowed = pool.getConnection();
-        // HikariCP tells of borrowers only if a system property asks it to.
+        // HikariCP reports borrowers only if a system property says so.
         borrowed.beginRequest();
         return borrowed;
     }
@@ -81,7 +81,7 @@ public final class PooledDynamoDataSource implements DataSource, AutoCloseable, 
 
     /** Also as the pool's own class, to set or ask what it offers. */
     @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
+    public <T> T unwrap(@Nullable Class<T> type) throws SQLException {
         return type != null && type.isInstance(pool) ? type.cast(pool) : Unwrapping.super.unwrap(type);
     }
 

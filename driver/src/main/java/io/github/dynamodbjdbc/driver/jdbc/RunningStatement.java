@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.error.Errors;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.session.Call;
 import io.github.dynamodbjdbc.driver.session.CallLock;
 import io.github.dynamodbjdbc.driver.session.Session;
@@ -49,7 +49,7 @@ abstract class RunningStatement extends ConfigurableStatement implements Unwrapp
     // Whether the last result is the count of a statement without rows, and not yet passed over.
     private boolean updated;
     // What planning went through since the last execution, if it read samples.
-    private @Nullable DynamoDoor prepared;
+    private @Nullable RequestGateway prepared;
     private long updateCount;
     private List<OutputColumn> keyColumns = List.of();
     private final List<@Nullable Object[]> keys = new ArrayList<>();
@@ -214,15 +214,15 @@ abstract class RunningStatement extends ConfigurableStatement implements Unwrapp
     final Plan plan(String sql, List<ParameterKind> kinds) throws SQLException {
         requireOpen();
         Session session = connection.session();
-        DynamoDoor door = prepared == null ? session.door(queryTimeout()) : prepared;
+        RequestGateway gateway = prepared == null ? session.gateway(queryTimeout()) : prepared;
         try {
-            return session.sampling(door, () -> text(sql)
+            return session.sampling(gateway, () -> text(sql)
                     .plan(session, session.settings().statement().session(), kinds));
         } catch (RuntimeException | StackOverflowError e) {
             throw Errors.from(e);
         } finally {
             // The run that is to come pays for it.
-            prepared = door.report().requests() > 0 ? door : null;
+            prepared = gateway.report().requests() > 0 ? gateway : null;
         }
     }
 

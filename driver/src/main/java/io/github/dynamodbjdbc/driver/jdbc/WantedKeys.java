@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which columns of what a statement inserts the caller asks for beside the count.
+ * The columns of inserted items that the caller wants in addition to their number.
  *
  * @param generated whether it is those of the key that have a value by default
  * @param names of columns; null without

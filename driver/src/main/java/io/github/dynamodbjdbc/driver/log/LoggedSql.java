@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 
 /**
  * Statement text as logs may hold it: literals are question marks, and comments, but for hints, are left out. Of a text with a quote that is
- * never closed only the first word is left: names and literals can't be told apart in it.
+ * never closed only the first word is left: names and literals can't be distinguished in it.
  */
 public final class LoggedSql {
     /** Characters. A thousand statements are kept. */

@@ -20,7 +20,7 @@ final class CatalogTables {
     private final Consumer<String> notes;
     private Set<String> unsampled = Set.of();
 
-    /** @param notes told what the user should know of the tables that were found */
+    /** @param notes takes warnings */
     CatalogTables(Catalog catalog, Consumer<String> notes) {
         this.catalog = catalog;
         this.notes = notes;

@@ -40,7 +40,7 @@ public final class TableMetadata {
     private final boolean nativeDocuments;
     private final Consumer<String> notes;
 
-    /** @param notes told what the user should know of the answer */
+    /** @param notes takes warnings */
     public TableMetadata(Catalog catalog, boolean nativeDocuments, Consumer<String> notes) {
         this.catalog = catalog;
         this.tables = new CatalogTables(catalog, notes);

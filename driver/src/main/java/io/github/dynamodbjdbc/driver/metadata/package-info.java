@@ -1,4 +1,4 @@
-/** What {@link java.sql.DatabaseMetaData} tells, as rows; and the SQL types as JDBC reports them. */
+/** The answers of {@link java.sql.DatabaseMetaData} as rows, and the SQL types as JDBC reports them. */
 @NullMarked
 package io.github.dynamodbjdbc.driver.metadata;
 

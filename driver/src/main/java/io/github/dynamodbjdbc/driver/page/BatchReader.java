@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.driver.page;
 
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.request.BatchRequest;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class BatchReader implements PageSource {
     private static final int AHEAD = 4;
 
-    private final DynamoDoor door;
+    private final RequestGateway gateway;
     private final int node;
     private final BatchRequest request;
     private final List<Key> keys;
@@ -25,8 +25,8 @@ public final class BatchReader implements PageSource {
     private volatile boolean closed;
 
     /** @param keys no two the same */
-    public BatchReader(DynamoDoor door, int node, BatchRequest request, List<Key> keys, BatchSizing sizing) {
-        this.door = door;
+    public BatchReader(RequestGateway gateway, int node, BatchRequest request, List<Key> keys, BatchSizing sizing) {
+        this.gateway = gateway;
         this.node = node;
         this.request = request;
         this.keys = List.copyOf(keys);
@@ -38,8 +38,8 @@ public final class BatchReader implements PageSource {
         if (lookups.isEmpty() && next < keys.size()) {
             lookups.add(lookup(delivered));
         }
-        boolean ahead = pages > 0 && sizing.wantsAll() && door.limits().prefetch();
-        while (ahead && lookups.size() < AHEAD && next < keys.size() && door.readUnitsLeft() > 0) {
+        boolean ahead = pages > 0 && sizing.wantsAll() && gateway.limits().prefetch();
+        while (ahead && lookups.size() < AHEAD && next < keys.size() && gateway.readUnitsLeft() > 0) {
             KeyLookup lookup = lookup(delivered);
             lookups.add(lookup);
             lookup.start();
@@ -60,8 +60,8 @@ public final class BatchReader implements PageSource {
     }
 
     private KeyLookup lookup(long delivered) {
-        int end = Math.min(keys.size(), next + sizing.next(delivered, door.readUnitsLeft()));
-        KeyLookup lookup = new KeyLookup(door, node, request, keys.subList(next, end), sizing.unitsPerKey());
+        int end = Math.min(keys.size(), next + sizing.next(delivered, gateway.readUnitsLeft()));
+        KeyLookup lookup = new KeyLookup(gateway, node, request, keys.subList(next, end), sizing.unitsPerKey());
         next = end;
         return lookup;
     }

@@ -1,8 +1,8 @@
 package io.github.dynamodbjdbc.driver.page;
 
 import io.github.dynamodbjdbc.driver.decode.Received;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
 import io.github.dynamodbjdbc.driver.gateway.ReadExchanges;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 /** The item of a GetItem, if it is there, as the only page. */
 public final class ItemReader implements PageSource {
     private final InFlight inFlight = new InFlight();
-    private final DynamoDoor door;
+    private final RequestGateway gateway;
     private final int node;
     private final GetItemRequest request;
     private final double estimate;
@@ -25,8 +25,8 @@ public final class ItemReader implements PageSource {
      * @param node of the plan, which the consumption is booked on
      * @param estimate capacity units that the request will consume, about
      */
-    public ItemReader(DynamoDoor door, int node, GetItemRequest request, double estimate) {
-        this.door = door;
+    public ItemReader(RequestGateway gateway, int node, GetItemRequest request, double estimate) {
+        this.gateway = gateway;
         this.node = node;
         this.request = request;
         this.estimate = estimate;
@@ -34,8 +34,8 @@ public final class ItemReader implements PageSource {
 
     /** The item alone, if it is there. */
     public static @Nullable Item item(
-            DynamoDoor door, int node, GetItemRequest request, double estimate, InFlight inFlight) {
-        List<Item> items = door.send(
+            RequestGateway gateway, int node, GetItemRequest request, double estimate, InFlight inFlight) {
+        List<Item> items = gateway.send(
                         node, ReadExchanges.GET_ITEM, Target.table(request.tableName()), request, estimate, inFlight)
                 .items();
         return items.isEmpty() ? null : items.get(0);
@@ -47,8 +47,8 @@ public final class ItemReader implements PageSource {
             return null;
         }
         asked = true;
-        Received<GetItemResponse> received =
-                door.send(node, ReadExchanges.GET_ITEM, Target.table(request.tableName()), request, estimate, inFlight);
+        Received<GetItemResponse> received = gateway.send(
+                node, ReadExchanges.GET_ITEM, Target.table(request.tableName()), request, estimate, inFlight);
         List<Item> items = received.items();
         return new Page(
                 items,

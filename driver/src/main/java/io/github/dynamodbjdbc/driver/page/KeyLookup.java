@@ -4,8 +4,8 @@ import io.github.dynamodbjdbc.driver.decode.Received;
 import io.github.dynamodbjdbc.driver.decode.Responses;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
 import io.github.dynamodbjdbc.driver.gateway.ReadExchanges;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.gateway.UnprocessedKeys;
 import io.github.dynamodbjdbc.driver.item.Item;
@@ -28,7 +28,7 @@ public final class KeyLookup extends RetriedTask<List<Item>> {
     /** So often in a row may a request come back without a single item. */
     static final int MAX_FRUITLESS = 8;
 
-    private final DynamoDoor door;
+    private final RequestGateway gateway;
     private final int node;
     private final Target target;
     private final BatchRequest request;
@@ -41,9 +41,9 @@ public final class KeyLookup extends RetriedTask<List<Item>> {
      * @param keys at most {@link Capacity#KEYS_OF_A_REQUEST}, no two the same
      * @param unitsPerKey read capacity units that an item takes, about
      */
-    public KeyLookup(DynamoDoor door, int node, BatchRequest request, Collection<Key> keys, double unitsPerKey) {
-        super(door);
-        this.door = door;
+    public KeyLookup(RequestGateway gateway, int node, BatchRequest request, Collection<Key> keys, double unitsPerKey) {
+        super(gateway);
+        this.gateway = gateway;
         this.node = node;
         this.target = Target.table(request.table());
         this.request = request;
@@ -60,7 +60,7 @@ public final class KeyLookup extends RetriedTask<List<Item>> {
         return get();
     }
 
-    /** Read capacity units that {@link #items()} consumed; -1 if it is not there yet, a key had no item, or nobody tells. */
+    /** Read capacity units that {@link #items()} consumed; -1 if it is not there yet, a key had no item, or the responses do not say. */
     public synchronized double readUnits() {
         return readUnits > 0 ? readUnits : -1;
     }
@@ -88,7 +88,7 @@ public final class KeyLookup extends RetriedTask<List<Item>> {
         Collection<Key> left = keys;
         int fruitless = 0;
         while (true) {
-            Received<BatchGetItemResponse> received = door.send(
+            Received<BatchGetItemResponse> received = gateway.send(
                     node, ReadExchanges.BATCH_GET_ITEM, target, request.of(left), unitsPerKey * left.size(), next());
             items.addAll(received.items());
             consumed(received.response().consumedCapacity());
@@ -107,7 +107,7 @@ public final class KeyLookup extends RetriedTask<List<Item>> {
                                 + " (readCapacityPerSecond)");
             }
             left = unprocessed;
-            door.pause(Pauses.nanos(fruitless), next());
+            gateway.pause(Pauses.nanos(fruitless), next());
         }
     }
 }

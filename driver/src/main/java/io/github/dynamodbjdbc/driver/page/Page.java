@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param items without attributes where only their number was asked for
  * @param lastKey where the next page starts; null after the last page. A page without items may have one.
  * @param itemsEvaluated before the filter
- * @param readUnits that it consumed of the table or index that was read; -1 if the response does not tell
+ * @param readUnits that it consumed of the table or index that was read; -1 if the response does not say
  */
 public record Page(List<Item> items, @Nullable Key lastKey, int itemsEvaluated, double readUnits) {
     public boolean hasNext() {
         return lastKey != null;
     }
 
-    /** Decodes what nobody has asked for yet, for whoever asks for it in another thread. */
+    /** Decodes the rest, for a reader in another thread. */
     void decodeAhead(BooleanSupplier unwanted) {
         if (items instanceof PageItems lazy) {
             lazy.decodeAhead(unwanted);

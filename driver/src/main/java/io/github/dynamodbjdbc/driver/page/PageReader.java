@@ -1,8 +1,8 @@
 package io.github.dynamodbjdbc.driver.page;
 
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
 import io.github.dynamodbjdbc.driver.gateway.PageSizing;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.request.PagedRequest;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * second page was asked for, or more rows are wanted than there are at hand.
  */
 public final class PageReader implements PageSource {
-    private final DynamoDoor door;
+    private final RequestGateway gateway;
     private final int node;
     private final Target target;
     private final PagedRequest request;
@@ -31,20 +31,20 @@ public final class PageReader implements PageSource {
     private volatile @Nullable PageTask current;
     private volatile boolean closed;
 
-    public PageReader(DynamoDoor door, int node, Target target, PagedRequest request, PageSizing sizing) {
-        this(door, node, target, request, sizing, RememberedKeys.Position.START);
+    public PageReader(RequestGateway gateway, int node, Target target, PagedRequest request, PageSizing sizing) {
+        this(gateway, node, target, request, sizing, RememberedKeys.Position.START);
     }
 
     /** @param start where the first page begins */
     public PageReader(
-            DynamoDoor door,
+            RequestGateway gateway,
             int node,
             Target target,
             PagedRequest request,
             PageSizing sizing,
             RememberedKeys.Position start) {
         this.startKey = start.key();
-        this.door = door;
+        this.gateway = gateway;
         this.node = node;
         this.target = target;
         this.request = request;
@@ -57,7 +57,7 @@ public final class PageReader implements PageSource {
      * @param handles of the requests
      */
     public static List<Page> first(
-            DynamoDoor door,
+            RequestGateway gateway,
             int node,
             Target target,
             List<? extends PagedRequest> requests,
@@ -66,7 +66,7 @@ public final class PageReader implements PageSource {
             Supplier<InFlight> handles) {
         List<PageTask> tasks = new ArrayList<>();
         for (PagedRequest request : requests) {
-            tasks.add(new PageTask(door, node, target, request, null, limit, estimate, handles.get()));
+            tasks.add(new PageTask(gateway, node, target, request, null, limit, estimate, handles.get()));
         }
         // This thread is the first one's.
         tasks.subList(1, tasks.size()).forEach(PageTask::start);
@@ -101,7 +101,7 @@ public final class PageReader implements PageSource {
         current = null;
         accept(page);
         if (task.wasThrottled()) {
-            door.heed(target, sizing);
+            gateway.heed(target, sizing);
         }
         if (!last && wantsNext(delivered + page.items().size())) {
             readAhead(delivered + page.items().size());
@@ -111,7 +111,7 @@ public final class PageReader implements PageSource {
 
     @Override
     public void prefetch() {
-        if (current == null && pages == 0 && !closed && door.limits().prefetch() && door.readUnitsLeft() > 0) {
+        if (current == null && pages == 0 && !closed && gateway.limits().prefetch() && gateway.readUnitsLeft() > 0) {
             readAhead(0);
         }
     }
@@ -124,11 +124,11 @@ public final class PageReader implements PageSource {
     }
 
     private boolean wantsNext(long atHand) {
-        return door.limits().prefetch()
+        return gateway.limits().prefetch()
                 && !closed
                 && (sizing.wantsAll() ? pages > 1 : sizing.wantsMoreThan(atHand))
                 // Running into the budget is for the page that is really asked for.
-                && door.readUnitsLeft() > 0;
+                && gateway.readUnitsLeft() > 0;
     }
 
     private void readAhead(long delivered) {
@@ -144,8 +144,8 @@ public final class PageReader implements PageSource {
     }
 
     private PageTask task(long delivered) {
-        int limit = door.limits().atMostPageItems(sizing.next(delivered, door.readUnitsLeft()));
-        return new PageTask(door, node, target, request, startKey, limit, sizing.estimate(limit), new InFlight());
+        int limit = gateway.limits().atMostPageItems(sizing.next(delivered, gateway.readUnitsLeft()));
+        return new PageTask(gateway, node, target, request, startKey, limit, sizing.estimate(limit), new InFlight());
     }
 
     @Override

@@ -2,8 +2,8 @@ package io.github.dynamodbjdbc.driver.page;
 
 import io.github.dynamodbjdbc.driver.decode.Received;
 import io.github.dynamodbjdbc.driver.decode.Responses;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
 import io.github.dynamodbjdbc.driver.gateway.ReadExchanges;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.request.PagedRequest;
@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 /** One page. */
 final class PageTask extends BackgroundTask<Page> {
     private final InFlight inFlight;
-    private final DynamoDoor door;
+    private final RequestGateway gateway;
     private final int node;
     private final Target target;
     private final PagedRequest request;
@@ -27,7 +27,7 @@ final class PageTask extends BackgroundTask<Page> {
     private final double estimate;
 
     PageTask(
-            DynamoDoor door,
+            RequestGateway gateway,
             int node,
             Target target,
             PagedRequest request,
@@ -35,9 +35,9 @@ final class PageTask extends BackgroundTask<Page> {
             int limit,
             double estimate,
             InFlight inFlight) {
-        super(door);
+        super(gateway);
         this.inFlight = inFlight;
-        this.door = door;
+        this.gateway = gateway;
         this.node = node;
         this.target = target;
         this.request = request;
@@ -51,8 +51,8 @@ final class PageTask extends BackgroundTask<Page> {
         return request.accept(new PagedRequest.Visitor<Page>() {
             @Override
             public Page visit(PagedRequest.Query query) {
-                Received<QueryResponse> received =
-                        door.send(node, ReadExchanges.QUERY, target, query.page(startKey, limit), estimate, inFlight);
+                Received<QueryResponse> received = gateway.send(
+                        node, ReadExchanges.QUERY, target, query.page(startKey, limit), estimate, inFlight);
                 QueryResponse response = received.response();
                 return new Page(
                         received.items(),
@@ -64,7 +64,7 @@ final class PageTask extends BackgroundTask<Page> {
             @Override
             public Page visit(PagedRequest.Scan scan) {
                 Received<ScanResponse> received =
-                        door.send(node, ReadExchanges.SCAN, target, scan.page(startKey, limit), estimate, inFlight);
+                        gateway.send(node, ReadExchanges.SCAN, target, scan.page(startKey, limit), estimate, inFlight);
                 ScanResponse response = received.response();
                 return new Page(
                         received.items(),
@@ -75,7 +75,7 @@ final class PageTask extends BackgroundTask<Page> {
         });
     }
 
-    /** For whoever has run it: decodes what it read while its reader is still at something else. */
+    /** Decodes what it read, in the thread that ran it, before the reader asks. */
     void decodeAhead() {
         Page page = result();
         if (page != null) {
@@ -87,7 +87,7 @@ final class PageTask extends BackgroundTask<Page> {
         return !inFlight.throttles().isEmpty();
     }
 
-    /** A local index's own part, if that is told: some servers charge for items of the table in any case. */
+    /** A local index's own part, if the response has it: some servers charge for items of the table in any case. */
     private double readUnits(@Nullable ConsumedCapacity consumed) {
         if (consumed == null) {
             return -1;

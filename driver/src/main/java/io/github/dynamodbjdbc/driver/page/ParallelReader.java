@@ -1,9 +1,9 @@
 package io.github.dynamodbjdbc.driver.page;
 
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
 import io.github.dynamodbjdbc.driver.gateway.PageSizing;
 import io.github.dynamodbjdbc.driver.gateway.ReadThroughput;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.request.PagedRequest;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class ParallelReader implements PageSource {
     private static final int QUERIES = 8;
 
-    private final DynamoDoor door;
+    private final RequestGateway gateway;
     private final int node;
     private final Target target;
     private final List<PagedRequest> requests;
@@ -53,7 +53,7 @@ public final class ParallelReader implements PageSource {
     private record Rest(int source, @Nullable Key startKey) {}
 
     private ParallelReader(
-            DynamoDoor door,
+            RequestGateway gateway,
             int node,
             Target target,
             List<? extends PagedRequest> requests,
@@ -63,7 +63,7 @@ public final class ParallelReader implements PageSource {
             Background background) {
         this.background = background;
         this.grows = grows;
-        this.door = door;
+        this.gateway = gateway;
         this.node = node;
         this.target = target;
         this.requests = List.copyOf(requests);
@@ -76,34 +76,34 @@ public final class ParallelReader implements PageSource {
 
     /** Segments of a scan, as many side by side as help. */
     public static ParallelReader segments(
-            DynamoDoor door, int node, Target target, List<? extends PagedRequest> requests, PageSizing sizing) {
-        return segments(door, node, target, requests, sizing, Background.SHARED);
+            RequestGateway gateway, int node, Target target, List<? extends PagedRequest> requests, PageSizing sizing) {
+        return segments(gateway, node, target, requests, sizing, Background.SHARED);
     }
 
     static ParallelReader segments(
-            DynamoDoor door,
+            RequestGateway gateway,
             int node,
             Target target,
             List<? extends PagedRequest> requests,
             PageSizing sizing,
             Background background) {
-        int most = ReadThroughput.of(door.client()).pagesAtOnce(target, requests.size());
+        int most = ReadThroughput.of(gateway.client()).pagesAtOnce(target, requests.size());
         return new ParallelReader(
-                door,
+                gateway,
                 node,
                 target,
                 requests,
                 Concurrency.upTo(most),
                 sizing,
-                door.growsWithWhatIsTaken() || !sizing.wantsAll(),
+                gateway.growsWithWhatIsTaken() || !sizing.wantsAll(),
                 background);
     }
 
     /** Queries, few of which take more than a page. */
     public static ParallelReader queries(
-            DynamoDoor door, int node, Target target, List<? extends PagedRequest> requests, PageSizing sizing) {
+            RequestGateway gateway, int node, Target target, List<? extends PagedRequest> requests, PageSizing sizing) {
         return new ParallelReader(
-                door,
+                gateway,
                 node,
                 target,
                 requests,
@@ -127,7 +127,7 @@ public final class ParallelReader implements PageSource {
         source = arrival.source();
         sizing.evaluated(page.itemsEvaluated());
         if (arrival.task().wasThrottled()) {
-            door.heed(target, sizing);
+            gateway.heed(target, sizing);
         }
         sideBySide.arrived(waits, arrival.task().wasThrottled());
         if (page.hasNext()) {
@@ -165,7 +165,7 @@ public final class ParallelReader implements PageSource {
             return unbegun;
         }
         try {
-            return door.await(arrivals);
+            return gateway.await(arrivals);
         } catch (InterruptedException e) {
             close();
             Thread.currentThread().interrupt();
@@ -174,9 +174,10 @@ public final class ParallelReader implements PageSource {
     }
 
     private void submit(int of, @Nullable Key startKey, long delivered) {
-        int limit = door.limits().atMostPageItems(sizing.next(delivered, door.readUnitsLeft() / sideBySide.now()));
+        int limit =
+                gateway.limits().atMostPageItems(sizing.next(delivered, gateway.readUnitsLeft() / sideBySide.now()));
         PageTask task = new PageTask(
-                door, node, target, requests.get(of), startKey, limit, sizing.estimate(limit), new InFlight());
+                gateway, node, target, requests.get(of), startKey, limit, sizing.estimate(limit), new InFlight());
         tasks.add(task);
         if (closed) {
             task.abort();

@@ -39,7 +39,7 @@ public final class RememberedKeys {
     }
 
     /**
-     * What tells one read from another.
+     * The identity of a read.
      *
      * @param expiryClock which clock decides expiry; not what it says
      * @param columns that are made of the rows, if what they hold may end the read by an error; else none

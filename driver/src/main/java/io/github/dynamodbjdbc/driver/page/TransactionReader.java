@@ -3,8 +3,8 @@ package io.github.dynamodbjdbc.driver.page;
 import io.github.dynamodbjdbc.driver.decode.Responses;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
 import io.github.dynamodbjdbc.driver.gateway.ReadExchanges;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.request.KeyedFetch;
@@ -24,7 +24,7 @@ public final class TransactionReader {
     private static final String CONFLICT = "TransactionConflict";
     private static final Set<String> THROTTLED = Set.of("ProvisionedThroughputExceeded", "ThrottlingError");
 
-    private final DynamoDoor door;
+    private final RequestGateway gateway;
     private final RequestFactory requests;
     private final List<KeyedFetch> wanted;
     private @Nullable List<@Nullable Item> items;
@@ -33,14 +33,14 @@ public final class TransactionReader {
      * @param wanted no two of the same key
      * @throws StatementFailure 54000 if they are more than one request takes
      */
-    public TransactionReader(DynamoDoor door, RequestFactory requests, List<KeyedFetch> wanted) {
+    public TransactionReader(RequestGateway gateway, RequestFactory requests, List<KeyedFetch> wanted) {
         if (wanted.size() > Capacity.KEYS_OF_A_TRANSACTION) {
             throw new StatementFailure(
                     SqlState.LIMIT_EXCEEDED,
                     "TRANSACTIONAL: the statement reads " + wanted.size() + " items, and DynamoDB reads at most "
                             + Capacity.KEYS_OF_A_TRANSACTION + " in a transaction");
         }
-        this.door = door;
+        this.gateway = gateway;
         this.requests = requests;
         this.wanted = List.copyOf(wanted);
     }
@@ -68,14 +68,14 @@ public final class TransactionReader {
         Target first = Target.table(wanted.get(0).table().name());
         for (int attempt = 0; ; attempt++) {
             try {
-                return Responses.items(
-                        door.send(node, ReadExchanges.TRANSACT_GET_ITEMS, first, requests.transactGet(wanted), units));
+                return Responses.items(gateway.send(
+                        node, ReadExchanges.TRANSACT_GET_ITEMS, first, requests.transactGet(wanted), units));
             } catch (TransactionCanceledException e) {
-                if (attempt >= door.limits().transactionRetries() || !isConflict(e)) {
+                if (attempt >= gateway.limits().transactionRetries() || !isConflict(e)) {
                     throw failure(e);
                 }
             }
-            door.pause(Pauses.nanos(attempt), new InFlight());
+            gateway.pause(Pauses.nanos(attempt), new InFlight());
         }
     }
 

@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.driver.read;
 
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
 import io.github.dynamodbjdbc.driver.gateway.PageSizing;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.page.BatchReader;
@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads by requests; one for each run of a statement. Cursors hold a page or two, however long the result. */
 public final class DynamoTableReader implements TableReader {
 
-    private final DynamoDoor door;
+    private final RequestGateway gateway;
     private final RequestFactory requests;
     private final Consumer<Misfit> misfits;
     private final BiConsumer<String, Object> noMoment;
@@ -56,7 +56,7 @@ public final class DynamoTableReader implements TableReader {
     /**
      * How a Query or Scan begins. One that does not at its first item teaches nothing of how many there are.
      *
-     * @param bookmark told where the read is; null if nobody cares
+     * @param bookmark takes the position of the read; null if it is not needed
      */
     private record Beginning(
             RememberedKeys.Position start, @Nullable Bookmark bookmark) {
@@ -70,25 +70,25 @@ public final class DynamoTableReader implements TableReader {
     /** @param misfits takes values that do not fit their columns, and so read as NULL */
     private final long sampleSeed;
 
-    public DynamoTableReader(DynamoDoor door, Consumer<Misfit> misfits) {
-        this(door, misfits, (where, value) -> {}, (table, attribute) -> {}, (table, items) -> {}, null);
+    public DynamoTableReader(RequestGateway gateway, Consumer<Misfit> misfits) {
+        this(gateway, misfits, (where, value) -> {}, (table, attribute) -> {}, (table, items) -> {}, null);
     }
 
     /**
-     * @param noMoment told of values that a condition compares with a date or time, and that say none
-     * @param unshown told the table and the name of an attribute that a star asked for and no column shows
-     * @param readItems told the table and the items of each page
+     * @param noMoment takes values that a condition compares with a date or time and that are neither
+     * @param unshown takes the table and the name of an attribute that a star asked for and no column shows
+     * @param readItems takes the table and the items of each page
      * @param memory of where reads were; null if OFFSET reads what it leaves out
      */
     public DynamoTableReader(
-            DynamoDoor door,
+            RequestGateway gateway,
             Consumer<Misfit> misfits,
             BiConsumer<String, Object> noMoment,
             BiConsumer<String, String> unshown,
             BiConsumer<String, List<Item>> readItems,
             @Nullable OffsetMemory memory) {
-        this.door = door;
-        this.requests = new RequestFactory(door.capacityDetail());
+        this.gateway = gateway;
+        this.requests = new RequestFactory(gateway.capacityDetail());
         this.misfits = misfits;
         this.noMoment = noMoment;
         this.unshown = unshown;
@@ -136,7 +136,7 @@ public final class DynamoTableReader implements TableReader {
             RememberedKeys.Position start,
             Function<RememberedKeys.Position, RowCursor> reads,
             Runnable forget) {
-        return offset == 0 ? reads.apply(start) : new OffsetCursor(door, node, offset, start, reads, forget);
+        return offset == 0 ? reads.apply(start) : new OffsetCursor(gateway, node, offset, start, reads, forget);
     }
 
     private RowCursor read(int node, AccessPath path, List<ColumnSource> output, long rowsWanted, Beginning beginning) {
@@ -185,7 +185,7 @@ public final class DynamoTableReader implements TableReader {
 
     private RowCursor getItem(int node, AccessPath.GetItem path, List<ColumnSource> output) {
         PageSource pages =
-                new ItemReader(door, node, requests.getItem(path), unitsOfItem(path.table(), path.consistent()));
+                new ItemReader(gateway, node, requests.getItem(path), unitsOfItem(path.table(), path.consistent()));
         return cursor(
                 new ObservedItems(pages, learned().items(new ReadTarget(path.table(), null), path.consistent())),
                 rows(path.table(), path.fetch(), Predicate.TRUE, path.residual(), output));
@@ -197,7 +197,7 @@ public final class DynamoTableReader implements TableReader {
 
     private RowCursor batchGet(int node, AccessPath.BatchGet path, List<ColumnSource> output, long rowsWanted) {
         PageSource pages = new BatchReader(
-                door,
+                gateway,
                 node,
                 requests.batchGet(path.table(), path.fetch(), path.consistent()),
                 path.keys().stream().map(RequestFactory::key).toList(),
@@ -208,7 +208,7 @@ public final class DynamoTableReader implements TableReader {
     }
 
     private RowCursor transactGet(int node, AccessPath.TransactGet path, List<ColumnSource> output) {
-        Snapshot snapshot = snapshots.computeIfAbsent(path.all(), all -> new Snapshot(door, requests, all));
+        Snapshot snapshot = snapshots.computeIfAbsent(path.all(), all -> new Snapshot(gateway, requests, all));
         return cursor(
                 snapshot.items(node, path.items()),
                 rows(path.table(), path.fetch(), Predicate.TRUE, path.residual(), output));
@@ -221,7 +221,7 @@ public final class DynamoTableReader implements TableReader {
     private PagedCursor query(
             int node, AccessPath.Query query, List<ColumnSource> output, long rowsWanted, Beginning beginning) {
         PageReader pages = new PageReader(
-                door,
+                gateway,
                 node,
                 target(query.table(), query.index()),
                 requests.query(query, isCount(query.filter(), query.residual(), output)),
@@ -235,7 +235,7 @@ public final class DynamoTableReader implements TableReader {
 
     private PageSizing sizing(AccessPath.Query query, long rowsWanted) {
         return new PageSizing(
-                door.rowsWanted(rowsWanted),
+                gateway.rowsWanted(rowsWanted),
                 isFiltered(query.filter(), query.residual()),
                 query.consistent(),
                 itemBytes(query.table(), query.index()),
@@ -260,7 +260,7 @@ public final class DynamoTableReader implements TableReader {
         }
         AccessPath.Query first = path.queries().get(0);
         ParallelReader pages = ParallelReader.queries(
-                door,
+                gateway,
                 node,
                 target(first.table(), first.index()),
                 path.queries().stream()
@@ -277,7 +277,7 @@ public final class DynamoTableReader implements TableReader {
         return new PagedCursor(
                 ObservedPages.queries(pages, path.queries(), pages::source, learned()::observe),
                 () -> rows.get(pages.source()),
-                door::checkCancelled);
+                gateway::checkCancelled);
     }
 
     private RowMaker rows(AccessPath.Query query, List<ColumnSource> output) {
@@ -287,7 +287,7 @@ public final class DynamoTableReader implements TableReader {
     private RowCursor fetch(int node, AccessPath.IndexThenBatchGet path, List<ColumnSource> output, long rowsWanted) {
         TableSchema table = path.table();
         return new FetchCursor(
-                door,
+                gateway,
                 node,
                 requests.batchGet(table, path.fetch(), path.consistent()),
                 read(node, path.index(), ColumnSource.keysOf(table), rowsWanted, Beginning.FIRST),
@@ -313,7 +313,7 @@ public final class DynamoTableReader implements TableReader {
         boolean parallel = path.segments() > 1;
         boolean count = isCount(path.filter(), path.residual(), output);
         PageSizing sizing = new PageSizing(
-                door.rowsWanted(rowsWanted),
+                gateway.rowsWanted(rowsWanted),
                 isFiltered(path.filter(), path.residual()),
                 path.consistent(),
                 itemBytes(path.table(), path.index()),
@@ -321,7 +321,7 @@ public final class DynamoTableReader implements TableReader {
         Target target = target(path.table(), path.index());
         if (!parallel) {
             PageReader pages =
-                    new PageReader(door, node, target, requests.scan(path, count, 0), sizing, beginning.start());
+                    new PageReader(gateway, node, target, requests.scan(path, count, 0), sizing, beginning.start());
             return cursor(
                     // How much there is of a part says nothing of the whole.
                     beginning.isFirst() && path.part() == null
@@ -333,7 +333,7 @@ public final class DynamoTableReader implements TableReader {
         List<PagedRequest.Scan> segments = IntStream.range(0, path.segments())
                 .mapToObj(segment -> requests.scan(path, count, segment))
                 .toList();
-        ParallelReader pages = ParallelReader.segments(door, node, target, segments, sizing);
+        ParallelReader pages = ParallelReader.segments(gateway, node, target, segments, sizing);
         return cursor(
                 ObservedPages.scan(pages, path, learned()::observe),
                 rows(path.table(), path.fetch(), path.filter(), path.residual(), output));
@@ -341,7 +341,7 @@ public final class DynamoTableReader implements TableReader {
 
     // Asked for where it is needed only: a GetItem teaches nothing.
     private LearnedStatistics learned() {
-        return LearnedStatistics.of(door.client());
+        return LearnedStatistics.of(gateway.client());
     }
 
     private PagedCursor cursor(PageSource pages, RowMaker rows) {
@@ -349,7 +349,7 @@ public final class DynamoTableReader implements TableReader {
     }
 
     private PagedCursor cursor(PageSource pages, RowMaker rows, Beginning beginning) {
-        return new PagedCursor(pages, rows, door::checkCancelled, beginning.bookmark());
+        return new PagedCursor(pages, rows, gateway::checkCancelled, beginning.bookmark());
     }
 
     private static List<String> keyAttributes(AccessPath path) {
@@ -391,7 +391,7 @@ public final class DynamoTableReader implements TableReader {
                 : table.averageItemBytes();
     }
 
-    // What the fetch asks for is then of no use: the response tells the number.
+    // What the fetch asks for is then of no use: the response has the number.
     private static boolean isCount(Predicate filter, Predicate residual, List<ColumnSource> output) {
         return output.isEmpty()
                 && Predicates.isTrue(residual)

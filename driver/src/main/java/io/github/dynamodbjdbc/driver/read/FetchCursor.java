@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.driver.read;
 
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.page.BatchSizing;
@@ -25,7 +25,7 @@ final class FetchCursor implements RowCursor {
     /** Batches under way at a time, where all rows are wanted. */
     private static final int SIDE_BY_SIDE = 4;
 
-    private final DynamoDoor door;
+    private final RequestGateway gateway;
     private final int node;
     private final BatchRequest request;
     private final RowCursor entries;
@@ -46,7 +46,7 @@ final class FetchCursor implements RowCursor {
      * @param rows of items that were fetched with their keys
      */
     FetchCursor(
-            DynamoDoor door,
+            RequestGateway gateway,
             int node,
             BatchRequest request,
             RowCursor entries,
@@ -54,7 +54,7 @@ final class FetchCursor implements RowCursor {
             RowMaker rows,
             BatchSizing sizing,
             LearnedStatistics.ItemObserver observer) {
-        this.door = door;
+        this.gateway = gateway;
         this.node = node;
         this.request = request;
         this.entries = entries;
@@ -72,7 +72,7 @@ final class FetchCursor implements RowCursor {
                     return true;
                 }
             }
-            door.checkCancelled();
+            gateway.checkCancelled();
             if (!fetch()) {
                 return false;
             }
@@ -84,7 +84,7 @@ final class FetchCursor implements RowCursor {
         if (batches.isEmpty()) {
             add();
         }
-        while (begun && sizing.wantsAll() && door.limits().prefetch() && batches.size() < SIDE_BY_SIDE && add()) {
+        while (begun && sizing.wantsAll() && gateway.limits().prefetch() && batches.size() < SIDE_BY_SIDE && add()) {
             batches.getLast().lookup().start();
         }
         begun = true;
@@ -117,7 +117,7 @@ final class FetchCursor implements RowCursor {
         if (ended) {
             return false;
         }
-        int size = sizing.next(rows.made(), door.readUnitsLeft());
+        int size = sizing.next(rows.made(), gateway.readUnitsLeft());
         Set<Key> keys = new LinkedHashSet<>();
         while (keys.size() < size && !ended) {
             if (entries.advance()) {
@@ -129,7 +129,7 @@ final class FetchCursor implements RowCursor {
         if (keys.isEmpty()) {
             return false;
         }
-        KeyLookup lookup = new KeyLookup(door, node, request, keys, sizing.unitsPerKey());
+        KeyLookup lookup = new KeyLookup(gateway, node, request, keys, sizing.unitsPerKey());
         batches.add(new Batch(keys, lookup));
         return true;
     }

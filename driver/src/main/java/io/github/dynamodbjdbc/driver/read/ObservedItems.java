@@ -5,7 +5,7 @@ import io.github.dynamodbjdbc.driver.page.PageSource;
 import io.github.dynamodbjdbc.driver.statistics.LearnedStatistics;
 import org.jspecify.annotations.Nullable;
 
-/** Pages of items that are read by their keys; the observer is told what each took. */
+/** Pages of items that are read by their keys; the observer takes their sizes. */
 record ObservedItems(PageSource pages, LearnedStatistics.ItemObserver observer) implements PageSource {
     @Override
     public @Nullable Page next(long delivered) {

@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Pages that are counted on their way: at their end, or when they are closed, the observer is told what each read was. */
+/** Pages that are counted on their way: at their end, or when they are closed, the observer takes the totals of each read. */
 final class ObservedPages implements PageSource {
     private final PageSource pages;
     private final IntSupplier source;
@@ -77,7 +77,7 @@ final class ObservedPages implements PageSource {
         }
     }
 
-    /** What the pages of one read add up to. Closed by another thread, it may be told of one page too few. */
+    /** The totals of the pages of one read. If another thread closes it, it may lack one page. */
     private static final class Tally {
         private final ReadTarget target;
         private final @Nullable KeyCondition condition;

@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.driver.read;
 
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.page.RememberedKeys.Position;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.util.function.Function;
@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of a read but for the first ones: those are read and passed over, or not read at all where the read can begin at a key
- * that was remembered. Should DynamoDB not take that key, the read begins anew.
+ * that was remembered. Should DynamoDB not take that key, the read begins again.
  */
 final class OffsetCursor implements RowCursor {
-    private final DynamoDoor door;
+    private final RequestGateway gateway;
     private final int node;
     private final long offset;
     private final Position start;
@@ -30,13 +30,13 @@ final class OffsetCursor implements RowCursor {
      * @param forget that anything is known of the read
      */
     OffsetCursor(
-            DynamoDoor door,
+            RequestGateway gateway,
             int node,
             long offset,
             Position start,
             Function<Position, RowCursor> reads,
             Runnable forget) {
-        this.door = door;
+        this.gateway = gateway;
         this.node = node;
         this.offset = offset;
         this.start = start;
@@ -56,7 +56,7 @@ final class OffsetCursor implements RowCursor {
         }
         try {
             boolean found = pass(offset - start.rows());
-            door.skipped(node, start.rows());
+            gateway.skipped(node, start.rows());
             return found;
         } catch (RuntimeException e) {
             if (!Errors.isInvalidRequest(e)) {
@@ -71,7 +71,7 @@ final class OffsetCursor implements RowCursor {
     private boolean pass(long rows) {
         RowCursor from = current();
         for (long left = rows; left > 0; left--) {
-            door.checkCancelled();
+            gateway.checkCancelled();
             if (!from.advance()) {
                 return false;
             }

@@ -20,7 +20,7 @@ final class PagedCursor implements RowCursor {
     private int next;
     private long made;
 
-    /** @param bookmark told where the read is; null if nobody cares */
+    /** @param bookmark takes the position of the read; null if it is not needed */
     PagedCursor(PageSource pages, RowMaker rows, Runnable checkCancelled, @Nullable Bookmark bookmark) {
         this(pages, () -> rows, checkCancelled, bookmark);
     }

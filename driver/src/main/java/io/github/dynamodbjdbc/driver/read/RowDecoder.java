@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class RowDecoder {
     private final Cell[] cells;
 
-    /** @param misfit told the column and the item when a value does not fit the column, and so reads as NULL */
+    /** @param misfit takes the column and the item of a value that does not fit the column, and so reads as NULL */
     public RowDecoder(List<ColumnSource> output, BiConsumer<ColumnSource.Attribute, Item> misfit) {
         cells = new Cell[output.size()];
         for (int i = 0; i < cells.length; i++) {

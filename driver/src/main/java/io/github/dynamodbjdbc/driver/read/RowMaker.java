@@ -52,9 +52,9 @@ final class RowMaker {
      * @param table of the items
      * @param filter what DynamoDB has checked: a column that it names may hold a value that does not fit and counts as NULL
      * @param misfits takes values that do not fit their columns
-     * @param noMoment told once of each value that the residual compares with a date or time, and that says none
-     * @param unshown told of each attribute that an item has and no column shows; null if nobody cares
-     * @param read told of the items of each page
+     * @param noMoment takes, once, each value that the residual compares with a date or time and that is neither
+     * @param unshown takes each attribute that an item has and no column shows; null if it is not needed
+     * @param read takes the items of each page
      */
     RowMaker(
             TableSchema table,

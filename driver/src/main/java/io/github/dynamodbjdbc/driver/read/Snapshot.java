@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.driver.read;
 
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.page.Page;
@@ -25,7 +25,7 @@ final class Snapshot {
     private record Place(String table, Key key) {}
 
     /** @param paths each a GetItem or a BatchGet */
-    Snapshot(DynamoDoor door, RequestFactory requests, List<AccessPath> paths) {
+    Snapshot(RequestGateway gateway, RequestFactory requests, List<AccessPath> paths) {
         List<KeyedFetch> wanted = new ArrayList<>();
         for (AccessPath path : paths) {
             for (Place place : places(path)) {
@@ -38,7 +38,7 @@ final class Snapshot {
                 }
             }
         }
-        this.transaction = new TransactionReader(door, requests, wanted);
+        this.transaction = new TransactionReader(gateway, requests, wanted);
     }
 
     private static List<Place> places(AccessPath path) {

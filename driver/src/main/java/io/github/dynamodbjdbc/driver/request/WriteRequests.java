@@ -140,7 +140,7 @@ public final class WriteRequests {
                 .build();
     }
 
-    /** @param token by which DynamoDB knows it again */
+    /** @param token by which DynamoDB recognises a repetition */
     public TransactWriteItemsRequest transaction(Collection<TransactWriteItem> items, String token) {
         return TransactWriteItemsRequest.builder()
                 .transactItems(items)

@@ -36,7 +36,7 @@ public record Sample(String table, @Nullable SampledPath items, Map<String, Colu
         return items != null && items.values() == 0;
     }
 
-    /** With attributes that it did not hold; for those that it did, it knows better. */
+    /** With attributes that it did not hold; the types of those that it did stay. */
     public Sample with(Map<String, ColumnType> written) {
         Map<String, ColumnType> all = new TreeMap<>(types);
         written.forEach((name, type) -> {

@@ -44,7 +44,7 @@ public final class SampleFile {
     private @Nullable FileTime read;
     private Map<String, KeptSample> kept = Map.of();
 
-    /** @param scope tells the endpoint, and who asks there, from all others */
+    /** @param scope identifies the endpoint and the credentials */
     public SampleFile(Path path, String scope, Clock clock) {
         this.path = path;
         this.scope = scope;
@@ -54,7 +54,7 @@ public final class SampleFile {
     /**
      * The sample of a table, if there is one that is not too old, and the table has not grown since.
      *
-     * @param table tells it from all others, also from those of the same name before and after it
+     * @param table identifies it, also among those of the same name before and after it
      * @param counted items of the table, as DescribeTable counts them now
      * @throws IOException if there is a file that can't be read
      */
@@ -127,7 +127,7 @@ public final class SampleFile {
         }
     }
 
-    /** Of two files that are written within the time that a file system tells apart, the second looks like the first. */
+    /** Of two files that are written within the resolution of the file system's clock, the second looks like the first. */
     private synchronized Map<String, KeptSample> readAgain() throws IOException {
         read = null;
         return all();

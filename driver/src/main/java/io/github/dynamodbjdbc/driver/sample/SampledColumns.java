@@ -110,7 +110,7 @@ public final class SampledColumns {
         return new Column(name, Column.Origin.SAMPLED, type);
     }
 
-    /** Null where no NUMERIC has room for all: then it stays what each item holds, and is told as text. */
+    /** Null where no NUMERIC has room for all: then it stays as each item holds it, and is reported as text. */
     private static @Nullable Column number(String name, SampledPath attribute) {
         SampledPath.Digits digits = attribute.digits();
         if (digits == null || attribute.count(AttributeType.N) == 0) {

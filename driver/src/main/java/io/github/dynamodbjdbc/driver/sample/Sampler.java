@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.driver.sample;
 
 import io.github.dynamodbjdbc.driver.client.CapacityDetail;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.page.Page;
@@ -68,7 +68,11 @@ public final class Sampler {
      * @param handles of its requests, which go on side by side
      */
     public static List<Map<String, @Nullable Object>> read(
-            DynamoDoor door, TableSchema table, double units, Supplier<InFlight> handles, LearnedStatistics learned) {
+            RequestGateway gateway,
+            TableSchema table,
+            double units,
+            Supplier<InFlight> handles,
+            LearnedStatistics learned) {
         boolean small = isSmall(table, units);
         // Segments of a table that holds a few new items only would be empty, and cost as much.
         int segments = small || table.itemCount() <= 0
@@ -77,11 +81,11 @@ public final class Sampler {
         double share = Math.floor(2 * units / segments) / 2;
         int limit = limit(share, itemBytes(table), small ? 1 : MARGIN);
         List<PagedRequest.Scan> requests = IntStream.range(0, segments)
-                .mapToObj(segment -> request(door, table, segments, segment))
+                .mapToObj(segment -> request(gateway, table, segments, segment))
                 .toList();
         List<SampleStatistics.Stretch> stretches = new ArrayList<>();
         List<Item> items = new ArrayList<>();
-        for (Page page : PageReader.first(door, NODE, Target.table(table.name()), requests, limit, share, handles)) {
+        for (Page page : PageReader.first(gateway, NODE, Target.table(table.name()), requests, limit, share, handles)) {
             items.addAll(page.items());
             stretches.add(new SampleStatistics.Stretch(
                     page.items().stream().map(Item::toMap).toList(), page.hasNext()));
@@ -92,15 +96,15 @@ public final class Sampler {
 
     private static int limit(double units, double itemBytes, double margin) {
         double items = 2 * units * Capacity.READ_UNIT_BYTES * margin / itemBytes;
-        // One more than there can be tells that there are no more.
+        // One more than there can be, so that the response says that there are no more.
         return (int) Math.max(1, Math.min(Integer.MAX_VALUE, margin < 1 ? items : items + 1));
     }
 
-    private static PagedRequest.Scan request(DynamoDoor door, TableSchema table, int segments, int segment) {
+    private static PagedRequest.Scan request(RequestGateway gateway, TableSchema table, int segments, int segment) {
         ScanRequest.Builder request = ScanRequest.builder()
                 .tableName(table.name())
                 .returnConsumedCapacity(
-                        door.capacityDetail() == CapacityDetail.NONE
+                        gateway.capacityDetail() == CapacityDetail.NONE
                                 ? ReturnConsumedCapacity.NONE
                                 : ReturnConsumedCapacity.TOTAL);
         return new PagedRequest.Scan(

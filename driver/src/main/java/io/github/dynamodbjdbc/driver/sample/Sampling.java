@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.driver.sample;
 
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
@@ -14,15 +14,16 @@ import org.jspecify.annotations.Nullable;
 public final class Sampling {
     private static final ThreadLocal<@Nullable Sampling> CURRENT = new ThreadLocal<>();
 
-    private final DynamoDoor door;
+    private final RequestGateway gateway;
     private final SessionOptions options;
     private final boolean partial;
     private final boolean readOnly;
     private volatile boolean patient;
     private volatile boolean hurried;
 
-    private Sampling(DynamoDoor door, SessionOptions options, boolean readOnly, boolean partial, boolean patient) {
-        this.door = door;
+    private Sampling(
+            RequestGateway gateway, SessionOptions options, boolean readOnly, boolean partial, boolean patient) {
+        this.gateway = gateway;
         this.options = options;
         this.readOnly = readOnly;
         this.partial = partial;
@@ -30,24 +31,24 @@ public final class Sampling {
     }
 
     /**
-     * Asks something for which samples may be read, through that door.
+     * Asks something for which samples may be read, through that gateway.
      *
      * @param readOnly whether nothing may be written
      */
     public static <T extends @Nullable Object> T paidBy(
-            DynamoDoor door, SessionOptions options, boolean readOnly, Supplier<T> asking) {
-        return paidBy(new Sampling(door, options, readOnly, false, true), asking);
+            RequestGateway gateway, SessionOptions options, boolean readOnly, Supplier<T> asking) {
+        return paidBy(new Sampling(gateway, options, readOnly, false, true), asking);
     }
 
     /** The same for metadata of many tables, which go on without what can't be had of one of them. */
     public static <T extends @Nullable Object> T partlyPaidBy(
-            DynamoDoor door, SessionOptions options, boolean readOnly, Supplier<T> asking) {
-        return paidBy(new Sampling(door, options, readOnly, true, true), asking);
+            RequestGateway gateway, SessionOptions options, boolean readOnly, Supplier<T> asking) {
+        return paidBy(new Sampling(gateway, options, readOnly, true, true), asking);
     }
 
     /** The same for whom the first answer will do, be it a refusal: there is something to go by. */
-    public static <T extends @Nullable Object> T onceThrough(DynamoDoor door, Supplier<T> asking) {
-        return paidBy(new Sampling(door, SessionOptions.DEFAULT, true, true, false), asking);
+    public static <T extends @Nullable Object> T onceThrough(RequestGateway gateway, Supplier<T> asking) {
+        return paidBy(new Sampling(gateway, SessionOptions.DEFAULT, true, true, false), asking);
     }
 
     private static <T extends @Nullable Object> T paidBy(Sampling payer, Supplier<T> asking) {
@@ -75,13 +76,13 @@ public final class Sampling {
         return CURRENT.get();
     }
 
-    public DynamoDoor door() {
-        return door;
+    public RequestGateway gateway() {
+        return gateway;
     }
 
     /** Whether what is found out may be kept for others, which takes a write. */
     public boolean mayWrite() {
-        return !readOnly && Double.isInfinite(door.limits().maxWriteUnits());
+        return !readOnly && Double.isInfinite(gateway.limits().maxWriteUnits());
     }
 
     /** Whether it goes on without what can't be had of one table. */
@@ -109,10 +110,10 @@ public final class Sampling {
     }
 
     /** The same payer, who goes on without what can't be had of one table. */
-    public static Sampling partial(@Nullable Sampling payer, DynamoDoor door) {
+    public static Sampling partial(@Nullable Sampling payer, RequestGateway gateway) {
         return payer == null
-                ? new Sampling(door, SessionOptions.DEFAULT, true, true, true)
-                : new Sampling(payer.door, payer.options, payer.readOnly, true, true);
+                ? new Sampling(gateway, SessionOptions.DEFAULT, true, true, true)
+                : new Sampling(payer.gateway, payer.options, payer.readOnly, true, true);
     }
 
     /** Whether the connection itself declares by what items of the table expire. */
@@ -122,7 +123,7 @@ public final class Sampling {
 
     /** Whether samples may be taken side by side: what is left of a budget is known only when the one before was paid. */
     public boolean isWithoutBudget() {
-        return Double.isInfinite(door.readUnitsLeft());
+        return Double.isInfinite(gateway.readUnitsLeft());
     }
 
     /**
@@ -144,7 +145,7 @@ public final class Sampling {
                     + " bytes, which are more than sampleCapacity allows for";
         }
         double cost = Sampler.cost(table, units);
-        double left = door.readUnitsLeft();
+        double left = gateway.readUnitsLeft();
         // What is left is for the statement itself.
         return 2 * cost > left
                 ? "a sample takes " + cost + " read units, and of the statement's budget only " + Math.max(0, left)

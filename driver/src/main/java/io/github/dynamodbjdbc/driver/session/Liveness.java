@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.driver.session;
 
 import io.github.dynamodbjdbc.driver.error.Errors;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.TableExchanges;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 import java.time.Duration;
@@ -55,8 +55,8 @@ public final class Liveness {
         return PROVEN.plusNanos(ThreadLocalRandom.current().nextLong(SPREAD.toNanos()));
     }
 
-    /** @param door asked through, where no answer is recent enough */
-    public synchronized boolean isAlive(DynamoDoor door) {
+    /** @param gateway asked through, where no answer is recent enough */
+    public synchronized boolean isAlive(RequestGateway gateway) {
         Duration since = sinceAnswer.get();
         if (since != null && since.compareTo(proven) < 0) {
             return true;
@@ -66,14 +66,14 @@ public final class Liveness {
             return false;
         }
         proven = jittered();
-        boolean alive = answers(door);
+        boolean alive = answers(gateway);
         failedAt = alive ? null : (Long) nanos.getAsLong();
         return alive;
     }
 
-    private static boolean answers(DynamoDoor door) {
+    private static boolean answers(RequestGateway gateway) {
         try {
-            door.ask(TableExchanges.LIST_TABLES, "", QUESTION, InFlight.once());
+            gateway.ask(TableExchanges.LIST_TABLES, "", QUESTION, InFlight.once());
             return true;
         } catch (RuntimeException e) {
             return Errors.isAnswer(e);

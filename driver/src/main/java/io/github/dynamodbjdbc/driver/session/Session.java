@@ -12,8 +12,8 @@ import io.github.dynamodbjdbc.driver.declaration.CatalogUse;
 import io.github.dynamodbjdbc.driver.declaration.SchemaFile;
 import io.github.dynamodbjdbc.driver.declaration.SchemaFileUpdates;
 import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
 import io.github.dynamodbjdbc.driver.gateway.RateLimits;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.StatementLimits;
 import io.github.dynamodbjdbc.driver.log.StatementLog;
 import io.github.dynamodbjdbc.driver.sample.Sampling;
@@ -130,7 +130,7 @@ public final class Session implements AutoCloseable {
         settings = settings.with(setting.name(), setting.value());
     }
 
-    /** What a statement is told of the connection, with the settings that it runs by; metadata says the same. */
+    /** The names of the connection for its statements, by the settings that they run by; metadata gives the same. */
     public SessionNames names(ConnectionSettings current) {
         return new SessionNames(
                 current.made().user(),
@@ -193,14 +193,14 @@ public final class Session implements AutoCloseable {
     }
 
     /** @param timeoutSeconds 0 for none */
-    public DynamoDoor door(int timeoutSeconds) {
-        return door(new Call(timeoutSeconds), settings);
+    public RequestGateway gateway(int timeoutSeconds) {
+        return gateway(new Call(timeoutSeconds), settings);
     }
 
-    /** The door of what a call executes. */
-    public DynamoDoor door(Call call, ConnectionSettings current) {
+    /** The gateway of what a call executes. */
+    public RequestGateway gateway(Call call, ConnectionSettings current) {
         int timeoutSeconds = call.timeoutSeconds();
-        return new DynamoDoor(
+        return new RequestGateway(
                 client,
                 new StatementLimits(
                         current.statement().maxReadCapacity(),
@@ -222,22 +222,22 @@ public final class Session implements AutoCloseable {
 
     /** Asks for metadata, for which samples may be read, for no statement. */
     public <T> T sampling(Supplier<T> asking) {
-        DynamoDoor door = door(0);
+        RequestGateway gateway = gateway(0);
         try {
-            return Sampling.partlyPaidBy(door, settings.statement().session(), isReadOnly(), asking);
+            return Sampling.partlyPaidBy(gateway, settings.statement().session(), isReadOnly(), asking);
         } finally {
-            logSamples(door);
+            logSamples(gateway);
         }
     }
 
-    /** Asks something for which samples may be read through that door. */
-    public <T> T sampling(DynamoDoor door, Supplier<T> asking) {
-        return Sampling.paidBy(door, settings.statement().session(), isReadOnly(), asking);
+    /** Asks something for which samples may be read through that gateway. */
+    public <T> T sampling(RequestGateway gateway, Supplier<T> asking) {
+        return Sampling.paidBy(gateway, settings.statement().session(), isReadOnly(), asking);
     }
 
     /** Takes samples that no statement came to pay for into the log, as an entry of their own. */
-    public void logSamples(DynamoDoor door) {
-        CapacityReport capacity = door.report();
+    public void logSamples(RequestGateway gateway) {
+        CapacityReport capacity = gateway.report();
         if (capacity.requests() == 0) {
             return;
         }
@@ -263,13 +263,14 @@ public final class Session implements AutoCloseable {
      *
      * @return what the user should know
      */
-    public List<String> define(SchemaChange change, DynamoDoor door) {
+    public List<String> define(SchemaChange change, RequestGateway gateway) {
         SchemaFileUpdates updates = settings.made().schemaUpdates();
         KeptDeclarations declarations = updates == null
-                ? KeptDeclarations.in(CatalogTable.of(client, catalogSettings.use(), catalogSettings.refresh()), door)
+                ? KeptDeclarations.in(
+                        CatalogTable.of(client, catalogSettings.use(), catalogSettings.refresh()), gateway)
                 : KeptDeclarations.in(updates, this::goBy);
         try {
-            return change.accept(new SchemaChanges(door, declarations));
+            return change.accept(new SchemaChanges(gateway, declarations));
         } finally {
             // It may be half done.
             catalog().invalidate(change.table());
@@ -287,7 +288,7 @@ public final class Session implements AutoCloseable {
         items.forEach(catalog()::written);
     }
 
-    /** What that cost by the price list, in dollars; null without one, and where it does not tell of a table that was used. */
+    /** The cost by the price list, in dollars; null without one, and where it lacks a table that was used. */
     @Nullable
     public BigDecimal dollars(CapacityReport capacity) {
         Prices prices = settings.statement().session().prices();
@@ -315,7 +316,7 @@ public final class Session implements AutoCloseable {
         return clock.millis();
     }
 
-    /** The application's name, as events show it; null if nobody gave one. */
+    /** The application's name, as events show it; null if none was given. */
     @Nullable
     public String applicationName() {
         return applicationName;
@@ -337,7 +338,7 @@ public final class Session implements AutoCloseable {
         this.answerTime = answerTime;
     }
 
-    /** Counts a note as told to this connection; false if it was before. */
+    /** Takes note that a note was given to this connection; false if it was before. */
     public boolean addNote(String note) {
         return notesGiven.add(note);
     }

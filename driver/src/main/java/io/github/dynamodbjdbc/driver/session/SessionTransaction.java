@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.driver.session;
 
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.write.HeldMemory;
 import io.github.dynamodbjdbc.driver.write.Transaction;
 import io.github.dynamodbjdbc.driver.write.WrittenItems;
@@ -57,11 +57,11 @@ public final class SessionTransaction {
      *
      * @return what was written by now
      */
-    public WrittenItems run(TransactionPlan plan, DynamoDoor door) {
+    public WrittenItems run(TransactionPlan plan, RequestGateway gateway) {
         switch (plan.kind()) {
             case BEGIN -> begin();
             case COMMIT -> {
-                return commit(door);
+                return commit(gateway);
             }
             case ROLLBACK -> rollback();
             case ROLLBACK_TO -> held.rollback(savepoint(plan.savepoint()));
@@ -80,9 +80,9 @@ public final class SessionTransaction {
         begun = true;
     }
 
-    private WrittenItems commit(DynamoDoor door) {
+    private WrittenItems commit(RequestGateway gateway) {
         try {
-            return held.commit(door);
+            return held.commit(gateway);
         } finally {
             // A commit that was refused ends the transaction too. One that was not sent, or is in doubt, does not.
             begun = begun && !held.isEmpty();

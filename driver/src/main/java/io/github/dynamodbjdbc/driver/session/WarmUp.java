@@ -5,7 +5,7 @@ import io.github.dynamodbjdbc.planner.CalcitePlanner;
 import java.lang.System.Logger.Level;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Loads what the first statement of a JVM needs, in threads beside the one that connects, parses and asks for a table's description. */
+/** Loads what the first statement of a JVM needs, while another thread connects, parses and requests a table's description. */
 final class WarmUp {
     private static final System.Logger LOG = System.getLogger("io.github.dynamodbjdbc.warm-up");
     private static final AtomicBoolean BEGUN = new AtomicBoolean();
@@ -32,7 +32,7 @@ final class WarmUp {
         try {
             task.run();
         } catch (RuntimeException | LinkageError e) {
-            // It fails again for the statement that needs it, which tells of it; or the driver's class loader is closed
+            // It fails again for the statement that needs it, which reports it; or the driver's class loader is closed
             // by now.
             LOG.log(Level.DEBUG, "The first statement will have to load more", e);
         }

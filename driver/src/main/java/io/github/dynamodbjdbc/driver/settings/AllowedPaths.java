@@ -9,7 +9,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files that a URL or property may name. A URL may come from somebody else, so whoever runs the JVM can confine them to
+ * Files that a URL or property may name. A URL may come from somebody else, so the owner of the JVM can confine them to
  * directories: {@code -Ddynamodbjdbc.allowedPaths=/a:/b}, separated as the platform's paths are.
  */
 final class AllowedPaths {

@@ -10,7 +10,7 @@ import java.net.URI;
 import java.sql.SQLException;
 import java.util.Objects;
 
-/** Which region is meant, and whose credentials go there. Asks files and the environment, and nobody by the network. */
+/** The region and the credentials of a connection, by files and the environment, without a request. */
 final class AwsAccess {
     private AwsAccess() {}
 

@@ -132,7 +132,7 @@ public record ConnectionSettings(Made made, StatementSettings statement) {
         return statement.locks().isLocked(DriverProperty.APPLICATION_NAME);
     }
 
-    /** @param engine what tells the embedded engine from others, if that is what the connection is to */
+    /** @param engine the identity of the embedded engine; null for another endpoint */
     public ClientConfiguration clientConfiguration(@Nullable URI engine) {
         return new ClientConfiguration(
                 engine == null ? made.endpoint() : engine,

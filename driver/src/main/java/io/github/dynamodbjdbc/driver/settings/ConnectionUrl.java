@@ -37,7 +37,7 @@ public record ConnectionUrl(
     private static final String FORMS =
             PREFIX + "<region>, " + PREFIX + "//host:port or " + PREFIX + "embedded[:directory], ";
 
-    /** The end of what may be told of a name: behind it begins what may be a secret. */
+    /** The end of the part of a name that may be shown: after it a secret may begin. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z]*");
 
     /** Longer than any property's name, and shorter than most secrets. */

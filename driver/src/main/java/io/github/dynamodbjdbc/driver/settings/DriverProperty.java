@@ -355,7 +355,7 @@ public enum DriverProperty {
 
     /** Who may give a property. Properties, system properties and the environment are the owner's of the machine; a URL is anyone's. */
     enum Giver {
-        /** It may stand in a URL: at worst it costs whoever typed it. */
+        /** It may be in a URL: at worst it costs the user who typed it. */
         ANYONE,
         /** It may stand in a URL that brings keys of its own; the machine's credentials do not go where it leads. */
         OWN_KEYS,

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The word of the machine's owner, who sets the JVM's system properties: properties of connections ({@code dynamodbjdbc.readOnly}), and
- * limits of what a URL may say, since a URL belongs to whoever typed it. Each source of a property is judged here.
+ * limits of what a URL may say, since a URL belongs to the user who typed it. Each source of a property is judged here.
  *
  * @param system the system properties
  */

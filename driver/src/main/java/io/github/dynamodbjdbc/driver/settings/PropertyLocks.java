@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The properties that nobody loosens on an open connection, neither by themselves nor by a neighbour ({@link LockGroup}): what the
+ * The properties that can't be loosened on an open connection, neither by themselves nor by a neighbour ({@link LockGroup}): what the
  * connection was made with is the loosest that they may be.
  *
  * @param made the values that the connection was made with

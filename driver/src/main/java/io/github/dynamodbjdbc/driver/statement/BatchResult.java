@@ -17,7 +17,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What became of the rows of a batch, as JDBC tells it. */
+/** The results of the rows of a batch, as JDBC reports them. */
 public final class BatchResult {
     private final String noun;
     private final long[] counts;
@@ -27,7 +27,7 @@ public final class BatchResult {
     /**
      * @param counts of all rows
      * @param failures by the numbers of rows from 0 on, the first of them
-     * @param more how many there are beside these
+     * @param more number of further failures
      */
     private BatchResult(String noun, long[] counts, SortedMap<Integer, ? extends Exception> failures, int more) {
         this.noun = noun;

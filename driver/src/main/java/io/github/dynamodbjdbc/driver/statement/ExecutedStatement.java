@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.driver.statement;
 
 import io.github.dynamodbjdbc.driver.WriteProgress;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.sample.Sampling;
 import io.github.dynamodbjdbc.driver.session.Call;
 import io.github.dynamodbjdbc.driver.session.Session;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxRows 0 for all
  * @param fetchSize rows that are likely to be taken at first; 0 if the user gave none
  * @param progress is called as it writes
- * @param door of all its requests
+ * @param gateway of all its requests
  * @param startMillis epoch milliseconds
  */
 public record ExecutedStatement(
@@ -31,13 +31,13 @@ public record ExecutedStatement(
         long maxRows,
         int fetchSize,
         @Nullable Consumer<WriteProgress> progress,
-        DynamoDoor door,
+        RequestGateway gateway,
         long startMillis) {
 
     /**
      * A statement that begins now.
      *
-     * @param prepared the door of its preparation; null if that sent nothing
+     * @param prepared the gateway of its preparation; null if that sent nothing
      */
     public static ExecutedStatement begin(
             Session session,
@@ -45,11 +45,11 @@ public record ExecutedStatement(
             StatementText text,
             long maxRows,
             int fetchSize,
-            @Nullable DynamoDoor prepared,
+            @Nullable RequestGateway prepared,
             @Nullable Consumer<WriteProgress> progress) {
-        DynamoDoor door = session.door(turn.call(), turn.settings());
+        RequestGateway gateway = session.gateway(turn.call(), turn.settings());
         if (prepared != null) {
-            door.takeOver(prepared);
+            gateway.takeOver(prepared);
         }
         if (turn.holdsWrites()) {
             session.transaction().held().nextStatement();
@@ -63,7 +63,7 @@ public record ExecutedStatement(
                 maxRows,
                 fetchSize,
                 progress,
-                door,
+                gateway,
                 session.currentMillis());
     }
 
@@ -74,6 +74,6 @@ public record ExecutedStatement(
 
     /** Asks the catalog or the planner; samples that are read for it are a part of the statement. */
     <T> T sampling(Supplier<T> asking) {
-        return Sampling.paidBy(door, settings.statement().session(), session.isReadOnly(), asking);
+        return Sampling.paidBy(gateway, settings.statement().session(), session.isReadOnly(), asking);
     }
 }

@@ -30,7 +30,7 @@ public interface ResultRows {
     }
 
     /**
-     * The type of a column whose values tell it, by what was read so far.
+     * The type of a column that has it by its values, as far as they were read.
      *
      * @param shown its value in the present row; null if there is none
      */

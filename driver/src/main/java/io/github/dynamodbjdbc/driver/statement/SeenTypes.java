@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The first items that a run reads of each table, for the types of columns that nothing else tells. Safe for many threads. */
+/** The first items that a run reads of each table, for the types of columns that nothing else gives. Safe for many threads. */
 final class SeenTypes {
     private static final int ITEMS = 100;
 

@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.driver.statement;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.log.CapacityTexts;
 import io.github.dynamodbjdbc.driver.log.LoggedSql;
 import io.github.dynamodbjdbc.driver.log.StatementEvent;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class StatementAccount {
     private final ExecutedStatement statement;
     private final Session session;
-    private final DynamoDoor door;
+    private final RequestGateway gateway;
     private final long startNanos = System.nanoTime();
     private final @Nullable StatementEvent event = FlightRecorder.isInitialized() ? StatementEvent.begun() : null;
     private final CopyOnWriteArrayList<String> notes = new CopyOnWriteArrayList<>();
@@ -49,7 +49,7 @@ final class StatementAccount {
     StatementAccount(ExecutedStatement statement) {
         this.statement = statement;
         this.session = statement.session();
-        this.door = statement.door();
+        this.gateway = statement.gateway();
     }
 
     /** Takes the plan that is carried out, or the one that replaces it. */
@@ -98,7 +98,7 @@ final class StatementAccount {
 
     /** Whether it took so much, or was expected to read so much, that its user should know of a cheaper way. */
     boolean isExpensive() {
-        return !scans.isEmpty() || Cure.isForUnits(door.readUnits());
+        return !scans.isEmpty() || Cure.isForUnits(gateway.readUnits());
     }
 
     /** Adds warnings that are not there yet. */
@@ -142,10 +142,10 @@ final class StatementAccount {
         Cure known = cure;
         if (known != null
                 && notes.stream().noneMatch(note -> note.contains(known.change().text()))) {
-            warnings.add("It took " + Cure.units(door.readUnits()) + " read capacity units" + known.afterMessage());
+            warnings.add("It took " + Cure.units(gateway.readUnits()) + " read capacity units" + known.afterMessage());
         }
         if (statement.settings().statement().reportCapacity()) {
-            warnings.add(CapacityTexts.consumed(door.report()));
+            warnings.add(CapacityTexts.consumed(gateway.report()));
         }
         return warnings;
     }
@@ -161,7 +161,7 @@ final class StatementAccount {
             return;
         }
         MeteredPlan carriedOut = plan;
-        CapacityReport capacity = door.report();
+        CapacityReport capacity = gateway.report();
         StatementLog.Entry entry = new StatementLog.Entry(
                 statement.startMillis(),
                 statement.text().logged(),

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.driver.statement;
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.log.CapacityTexts;
 import io.github.dynamodbjdbc.driver.session.Session;
 import io.github.dynamodbjdbc.driver.session.Turn;
@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 public final class StatementExecution implements ResultRows {
     private final ExecutedStatement statement;
     private final Session session;
-    private final DynamoDoor door;
+    private final RequestGateway gateway;
     private final StatementAccount account;
     private final StatementWrites writes;
     private final StatementPlanning planning;
@@ -60,7 +60,7 @@ public final class StatementExecution implements ResultRows {
     public StatementExecution(ExecutedStatement statement) {
         this.statement = statement;
         this.session = statement.session();
-        this.door = statement.door();
+        this.gateway = statement.gateway();
         this.account = new StatementAccount(statement);
         this.writes = new StatementWrites(statement);
         this.planning = new StatementPlanning(statement);
@@ -106,7 +106,7 @@ public final class StatementExecution implements ResultRows {
                     values.bind(transaction.parameters());
                     commits = transaction.kind() == TransactionPlan.Kind.COMMIT;
                     try (Turn alone = Turn.ofConnection(statement.call(), session)) {
-                        committed = session.transaction().run(transaction, door);
+                        committed = session.transaction().run(transaction, gateway);
                     }
                     finish(null);
                     return false;
@@ -135,7 +135,7 @@ public final class StatementExecution implements ResultRows {
         RowsPlan chosen = forValues(planned);
         account.note(chosen);
         account.note(planning.unsampled(chosen));
-        door.checkCancelled();
+        gateway.checkCancelled();
         run(chosen);
     }
 
@@ -153,11 +153,11 @@ public final class StatementExecution implements ResultRows {
         CapacityLimits limits = planned.limits();
         Double budget = limits.maxReadUnits();
         if (budget != null) {
-            door.limitReads(budget, "MAX_RCU");
+            gateway.limitReads(budget, "MAX_RCU");
         }
         Double rate = limits.readUnitsPerSecond();
         if (rate != null) {
-            door.limitReadRate(rate);
+            gateway.limitReadRate(rate);
         }
     }
 
@@ -192,14 +192,14 @@ public final class StatementExecution implements ResultRows {
         WritePlan again = planning.again(failed).orElseThrow(() -> failure);
         endRun(failure);
         writes.beginAgain();
-        door.runAgain();
+        gateway.runAgain();
         start(again, values);
     }
 
     private void define(SchemaPlan schema) {
         WritePlan load = schema.load();
         if (load == null) {
-            account.note(session.define(schema.change(), door));
+            account.note(session.define(schema.change(), gateway));
             return;
         }
         String table = schema.change().table();
@@ -210,7 +210,7 @@ public final class StatementExecution implements ResultRows {
             account.note(List.of("Table " + table + " is there already; nothing was created or loaded"));
             return;
         }
-        account.note(session.define(schema.change(), door));
+        account.note(session.define(schema.change(), gateway));
         created = table;
         StatementRun started = begin(load);
         load.run(started, started.writer());
@@ -220,7 +220,7 @@ public final class StatementExecution implements ResultRows {
         limit(planned);
         account.uses(planned.table());
         account.note(planned);
-        door.checkCancelled();
+        gateway.checkCancelled();
         return newRun(planned);
     }
 
@@ -305,9 +305,9 @@ public final class StatementExecution implements ResultRows {
         account.failedTry((Errors.isIndexGone(failure)
                         ? "An index was dropped, or can't be read yet; the statement was planned again. "
                         : "A table has other keys than before; the statement was planned again. ")
-                + CapacityTexts.failedTry(door.report()));
+                + CapacityTexts.failedTry(gateway.report()));
         account.note(again);
-        door.runAgain();
+        gateway.runAgain();
         run(again);
     }
 
@@ -340,7 +340,7 @@ public final class StatementExecution implements ResultRows {
             return false;
         }
         try {
-            door.checkCancelled();
+            gateway.checkCancelled();
             if (!advanced()) {
                 return false;
             }
@@ -427,7 +427,7 @@ public final class StatementExecution implements ResultRows {
     /** Adds to a failure's message a cheaper way where a budget is used up, and the effects that stay. */
     private SQLException described(SQLException failure) {
         String state = failure.getSQLState();
-        boolean spent = SqlState.LIMIT_EXCEEDED.code().equals(state) && door.readUnitsLeft() <= 0;
+        boolean spent = SqlState.LIMIT_EXCEEDED.code().equals(state) && gateway.readUnitsLeft() <= 0;
         Cure found = spent ? cheaper() : null;
         if (found != null) {
             account.cures(found);
@@ -470,15 +470,15 @@ public final class StatementExecution implements ResultRows {
     /** Ends requests on their way, from any thread. */
     @Override
     public void cancel() {
-        door.cancel();
+        gateway.cancel();
     }
 
     public boolean isCancelled() {
-        return door.isCancelled();
+        return gateway.isCancelled();
     }
 
     public CapacityReport capacity() {
-        return door.report();
+        return gateway.report();
     }
 
     /** The warnings so far. They only grow: those that count something come once the rows have ended. */

@@ -39,7 +39,7 @@ final class StatementPlanning {
     }
 
     private <T> T cancellable(Supplier<T> planning) {
-        return Cancellation.heeding(statement.door()::checkCancelled, planning);
+        return Cancellation.heeding(statement.gateway()::checkCancelled, planning);
     }
 
     /** The plan for tables as they are now; empty if its columns or its parameters are not those of the one that failed. */

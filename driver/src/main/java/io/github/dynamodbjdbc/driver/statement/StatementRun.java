@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.driver.catalog.InformationSchema;
 import io.github.dynamodbjdbc.driver.catalog.SystemTables;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.StatementLimits;
 import io.github.dynamodbjdbc.driver.log.StatementLog;
 import io.github.dynamodbjdbc.driver.page.RememberedKeys;
@@ -49,7 +49,7 @@ final class StatementRun implements RunContext, AutoCloseable {
     private final List<? extends @Nullable Object> parameters;
     private final StatementAccount account;
     private final StatementWrites writes;
-    private final DynamoDoor door;
+    private final RequestGateway gateway;
     private final Catalog catalog;
     private final long expiryClockMillis;
     private final long sampleSeed = ThreadLocalRandom.current().nextLong();
@@ -75,16 +75,21 @@ final class StatementRun implements RunContext, AutoCloseable {
         this.parameters = parameters;
         this.account = account;
         this.writes = writes;
-        this.door = statement.door();
+        this.gateway = statement.gateway();
         this.catalog = statement.session().catalog();
         this.expiryClockMillis = statement.expiryMillis();
-        this.findings = new RunFindings(door::report);
-        StatementLimits limits = door.limits();
+        this.findings = new RunFindings(gateway::report);
+        StatementLimits limits = gateway.limits();
         this.memory = new RunMemory(limits.memoryRows(), limits.memoryBytes(), MemoryPool.OF_JVM);
         Consumer<Misfit> misfits =
                 statement.settings().statement().mismatchAsError() ? StatementRun::refuse : findings::misfit;
         TableReader committed = new DynamoTableReader(
-                door, misfits, findings.noMoments()::add, findings::unshown, findings::read, offsetMemory(statement));
+                gateway,
+                misfits,
+                findings.noMoments()::add,
+                findings::unshown,
+                findings::read,
+                offsetMemory(statement));
         this.requests = overlay == null ? committed : overlay.over(committed, misfits, memory);
         // Where all columns are computed, rows are likely to be aggregates, which need every item.
         this.showsRows = plan instanceof RowsPlan && plan.columns().stream().anyMatch(column -> column.table() != null);
@@ -93,7 +98,7 @@ final class StatementRun implements RunContext, AutoCloseable {
             findings.seeTypes();
             findings.names().lookFor(unknown);
         }
-        door.rowsAreShown(showsRows, statement.fetchSize() > 0 ? statement.fetchSize() : -1);
+        gateway.rowsAreShown(showsRows, statement.fetchSize() > 0 ? statement.fetchSize() : -1);
     }
 
     /** Null if OFFSET reads the rows that it leaves out. */
@@ -211,7 +216,7 @@ final class StatementRun implements RunContext, AutoCloseable {
             return log.rows();
         }
         if (table.equals(SystemTables.STATISTICS)) {
-            return new ListCursor(LearnedStatistics.of(door.client()).rows().iterator());
+            return new ListCursor(LearnedStatistics.of(gateway.client()).rows().iterator());
         }
         if (table.equals(SystemTables.ADVICE)) {
             return new ListCursor(AdviceRows.of(log.entries(), catalog).iterator());
@@ -262,17 +267,17 @@ final class StatementRun implements RunContext, AutoCloseable {
 
     @Override
     public @Nullable Path spillDirectory() {
-        return door.limits().spillDirectory();
+        return gateway.limits().spillDirectory();
     }
 
     @Override
     public NodeUsage usage(int node) {
-        return door.usage(node);
+        return gateway.usage(node);
     }
 
     @Override
     public void checkCancelled() {
-        door.checkCancelled();
+        gateway.checkCancelled();
     }
 
     /**
@@ -281,7 +286,7 @@ final class StatementRun implements RunContext, AutoCloseable {
      */
     @Override
     public void close() {
-        door.endRun();
+        gateway.endRun();
         try {
             closeAll(open);
         } finally {

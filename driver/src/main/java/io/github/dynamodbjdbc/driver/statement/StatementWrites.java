@@ -51,8 +51,8 @@ final class StatementWrites {
         StatementWriter items = writer;
         if (items == null) {
             items = statement.holdsWrites()
-                    ? new TransactionWriter(statement.session().transaction().held(), statement.door(), run, misfits)
-                    : new DynamoTableWriter(statement.door(), run, misfits, this::report);
+                    ? new TransactionWriter(statement.session().transaction().held(), statement.gateway(), run, misfits)
+                    : new DynamoTableWriter(statement.gateway(), run, misfits, this::report);
             writer = items;
         }
         return items;
@@ -63,7 +63,7 @@ final class StatementWrites {
         if (progress == null) {
             return;
         }
-        CapacityReport consumed = statement.door().report();
+        CapacityReport consumed = statement.gateway().report();
         try {
             progress.accept(new WriteProgress(items, consumed.readUnits(), consumed.writeUnits()));
         } catch (RuntimeException e) {

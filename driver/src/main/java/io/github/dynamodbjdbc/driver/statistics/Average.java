@@ -15,7 +15,7 @@ final class Average {
     private double told;
     private long atMillis;
 
-    /** @return whether the average is now another one than when that was last told, but for trifles */
+    /** @return whether the average differs by more than a trifle from its last report */
     boolean add(double seen, long seenAtMillis) {
         runs++;
         value += (seen - value) * Math.max(LEAST_WEIGHT, 1.0 / runs);

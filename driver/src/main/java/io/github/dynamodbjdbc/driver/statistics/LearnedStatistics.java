@@ -103,7 +103,7 @@ public final class LearnedStatistics {
         }
     }
 
-    /** Is told of items that were read by their keys. */
+    /** Takes the sizes of items that were read by their keys. */
     public interface ItemObserver {
         /** @param readUnits that they took; -1 if that is not known */
         void observe(long items, double readUnits);

@@ -32,7 +32,7 @@ final class TableLearning {
         return targets.computeIfAbsent(index, name -> new TargetLearning());
     }
 
-    /** @param itemCount of the table, as DynamoDB tells now */
+    /** @param itemCount of the table, by the last DescribeTable */
     TableStatistics statistics(long itemCount, KeyDigest digest) {
         Map<String, LearnedReads> learned = new HashMap<>();
         targets.forEach((index, target) -> learned.put(index, target.reads(itemCount)));

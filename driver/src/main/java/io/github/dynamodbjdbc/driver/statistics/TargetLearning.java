@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What reads of one table or index have shown. Not safe for several threads. */
 final class TargetLearning {
-    /** Partitions that are told apart. */
+    /** Partitions that are counted separately. */
     static final int PARTITIONS = 256;
 
     /** Shapes of conditions. */
@@ -23,7 +23,7 @@ final class TargetLearning {
     @Nullable
     Counted entries;
 
-    // As DynamoDB told when the entries were counted.
+    // The count of DescribeTable when the entries were counted.
     private long tableItems;
     private @Nullable Double typicalPartition;
 
@@ -86,7 +86,7 @@ final class TargetLearning {
         return itemBlocks.add(blocks / items, atMillis);
     }
 
-    /** @param itemCount as DynamoDB tells now; a count of before another is forgotten */
+    /** @param itemCount by the last DescribeTable; a count before another one is forgotten */
     LearnedReads reads(long itemCount) {
         Map<Long, Long> whole = new HashMap<>();
         partitions.forEach((digest, counted) -> whole.put(digest, counted.items()));

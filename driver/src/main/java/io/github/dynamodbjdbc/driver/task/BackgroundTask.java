@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.driver.task;
 
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -14,14 +14,14 @@ public abstract class BackgroundTask<T> implements Runnable {
     private static final System.Logger LOG = System.getLogger(BackgroundTask.class.getName());
     private static final long SETTLE_MILLIS = 500;
 
-    private final DynamoDoor door;
+    private final RequestGateway gateway;
 
     private final FutureTask<T> task = new FutureTask<>(this::take);
     private volatile @Nullable T result;
 
-    /** @param door of the statement whose cancellation and timeout end the wait for the result */
-    protected BackgroundTask(DynamoDoor door) {
-        this.door = door;
+    /** @param gateway of the statement whose cancellation and timeout end the wait for the result */
+    protected BackgroundTask(RequestGateway gateway) {
+        this.gateway = gateway;
     }
 
     private T take() {
@@ -62,7 +62,7 @@ public abstract class BackgroundTask<T> implements Runnable {
      *
      * @throws StatementFailure 57014 if that statement is cancelled or runs out of time
      */
-    protected final void awaitEnd(DynamoDoor statement, Duration longest) {
+    protected final void awaitEnd(RequestGateway statement, Duration longest) {
         try {
             statement.awaitEnd(task, longest);
         } catch (InterruptedException e) {
@@ -79,7 +79,7 @@ public abstract class BackgroundTask<T> implements Runnable {
     public T get() {
         run();
         try {
-            return door.await(task);
+            return gateway.await(task);
         } catch (StatementFailure ended) {
             abort();
             throw ended;
@@ -100,7 +100,7 @@ public abstract class BackgroundTask<T> implements Runnable {
 
     /** Waits until an aborted request has come to its end, so that it is in the accounts; not for long, come what may. */
     public void settle() {
-        // Sends nothing any more; only for the case that nobody has begun.
+        // Sends nothing any more; only for the case that no thread has begun.
         run();
         try {
             task.get(SETTLE_MILLIS, TimeUnit.MILLISECONDS);

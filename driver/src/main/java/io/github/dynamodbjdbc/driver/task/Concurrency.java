@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.driver.task;
 import java.util.function.LongSupplier;
 
 /**
- * How many requests go on side by side: a few at first, and twice as many as long as whoever needs them has to wait and more of them come
+ * The number of requests at the same time: a few at first, and twice as many as long as their reader has to wait and more of them come
  * in the same time. Where it brings nothing it goes back to half and stays there. Where requests are throttled it goes back to half
  * too, again if those that were sent since then are, and up by one after a hundred that were not.
  *

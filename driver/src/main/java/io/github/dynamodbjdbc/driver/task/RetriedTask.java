@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.driver.task;
 
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 
 /** A task that sends one request after another. */
@@ -9,8 +9,8 @@ public abstract class RetriedTask<T> extends BackgroundTask<T> {
     private boolean aborted;
     private boolean throttled;
 
-    protected RetriedTask(DynamoDoor door) {
-        super(door);
+    protected RetriedTask(RequestGateway gateway) {
+        super(gateway);
     }
 
     /** The handle of the next request or pause: each is used once. */

@@ -49,7 +49,7 @@ final class Answer {
     /**
      * Reads it to its end, so that its connection is free again.
      *
-     * @param compression told how fast it came
+     * @param compression takes its speed
      * @throws IOException if it can't be read, or is not what was sent
      * @throws StatementFailure 54000 if it is longer than any of DynamoDB
      */

@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
  * long as the client lives. Safe for many threads.
  */
 final class Compression {
-    /** Bytes; shorter answers come in one piece, and tell more of the service than of the network. */
+    /** Bytes; shorter answers come in one piece, and their time depends more on the service than on the network. */
     private static final int LONG = 64 * 1024;
 
     /** Bytes a second, of 100 Mbit. */

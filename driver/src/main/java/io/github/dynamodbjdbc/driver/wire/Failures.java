@@ -37,7 +37,7 @@ final class Failures {
     private static final Pattern CODE = Pattern.compile("[A-Za-z]{1,80}");
     private static final byte[] NOTHING = new byte[0];
 
-    /** By which failures of one code are told apart. */
+    /** Phrases by which failures of one code differ. */
     private static final List<String> PHRASES = Stream.concat(
                     Stream.of(
                             "not have the specified index",
@@ -124,9 +124,9 @@ final class Failures {
     }
 
     /**
-     * Those that somebody tells apart by class, or that hold more than a message.
+     * The failures that differ by class, or hold more than a message.
      *
-     * @param told the body as far as messages may repeat it
+     * @param told the body, as far as messages may repeat it
      */
     private static DynamoDbException.Builder builder(@Nullable String code, byte[] body, byte[] told) {
         return switch (code == null ? "" : code) {
@@ -154,7 +154,7 @@ final class Failures {
         return name.substring(name.indexOf('#') + 1);
     }
 
-    /** How far the clock here is ahead of the service's; null if the service does not tell the time. */
+    /** How far the clock here is ahead of the service's; null if the response has no time. */
     static @Nullable Duration ahead(SdkHttpResponse response) {
         return response.firstMatchingHeader("Date").map(Failures::ahead).orElse(null);
     }
@@ -172,7 +172,7 @@ final class Failures {
         try {
             return ModelReader.read(body, builder);
         } catch (IOException e) {
-            // Whoever answers in another form has no more to tell than a code and a text.
+            // An answer in another form has no more than a code and a text.
             return builder;
         }
     }

@@ -25,7 +25,7 @@ import software.amazon.awssdk.utils.builder.Buildable;
 import software.amazon.awssdk.utils.builder.CopyableBuilder;
 import software.amazon.awssdk.utils.builder.ToCopyableBuilder;
 
-/** The SDK's responses from JSON. What they hold, they tell by their fields; what they don't know is passed over. */
+/** The SDK's responses from JSON, by the fields that they list; other members are passed over. */
 public final class ModelReader {
     private static final JsonFactory JSON = JsonFactory.builder()
             // Names of others' documents are not ours to refuse, and too many to keep.

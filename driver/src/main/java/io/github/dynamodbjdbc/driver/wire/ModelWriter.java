@@ -50,7 +50,7 @@ public final class ModelWriter {
         json.writeEndObject();
     }
 
-    /** The SDK tells a list that nobody has set from an empty one by its class. */
+    /** The SDK marks a list that was never set by its class. */
     private static boolean isUnset(Object value) {
         return value instanceof SdkAutoConstructList || value instanceof SdkAutoConstructMap;
     }

@@ -22,12 +22,12 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * sends each once, over the connections of the driver; whether a request is sent again is decided where that is for each transport.
  */
 final class SdkTransport implements Transport {
+    /** The attempt of the calling thread: the client has no parameter by which its HTTP client could learn of it. */
+    private static final ThreadLocal<Sent> SENDING = new ThreadLocal<>();
+
     private final DynamoDbClient client;
     private final AwsCredentialsProvider credentials;
     private final boolean quotable;
-
-    /** The attempt of the calling thread: the client has no parameter by which its HTTP client could learn of it. */
-    private final ThreadLocal<Sent> sending = new ThreadLocal<>();
 
     /** @param client makes the client of an HTTP client; it does not send anything twice */
     SdkTransport(
@@ -63,7 +63,7 @@ final class SdkTransport implements Transport {
 
         @Override
         public Reply call() throws IOException {
-            sending.set(this);
+            SENDING.set(this);
             try {
                 return new Reply(operation.call(client, body), true);
             } catch (AwsServiceException failure) {
@@ -76,7 +76,7 @@ final class SdkTransport implements Transport {
                 }
                 throw failure;
             } finally {
-                sending.remove();
+                SENDING.remove();
             }
         }
 
@@ -111,7 +111,7 @@ final class SdkTransport implements Transport {
     }
 
     /** Reads answers within the bounds of all, and lets their attempts be aborted. */
-    private final class AttemptedHttp implements SdkHttpClient {
+    private static final class AttemptedHttp implements SdkHttpClient {
         private final SdkHttpClient http;
         private final Reach reach = new Reach();
         private final Compression uncompressed = new Compression(System::nanoTime);
@@ -123,7 +123,7 @@ final class SdkTransport implements Transport {
         @Override
         public ExecutableHttpRequest prepareRequest(HttpExecuteRequest request) {
             ExecutableHttpRequest prepared = http.prepareRequest(request);
-            Sent attempt = sending.get();
+            Sent attempt = SENDING.get();
             if (attempt != null) {
                 attempt.begins(prepared);
             }

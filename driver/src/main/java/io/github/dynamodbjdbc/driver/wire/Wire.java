@@ -105,7 +105,7 @@ public final class Wire {
      * @param time for all attempts together; null for any
      * @param inFlight takes note of the attempts, and ends them
      * @throws SdkException if it failed in the end, was aborted, or ran out of time
-     * @throws StatementFailure 08001 if nobody has ever answered there
+     * @throws StatementFailure 08001 if the endpoint has never answered
      */
     public <R> R send(String operation, byte[] body, Decoder<R> decoder, @Nullable Duration time, InFlight inFlight) {
         if (time == null) {

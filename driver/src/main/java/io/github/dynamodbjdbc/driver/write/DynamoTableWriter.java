@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.driver.write;
 
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.task.Concurrency;
 import io.github.dynamodbjdbc.driver.task.RetriedTask;
@@ -32,7 +32,7 @@ public final class DynamoTableWriter implements StatementWriter {
     /** Items from one message of progress to the next, at least. */
     private static final int PROGRESS = 500;
 
-    private final DynamoDoor door;
+    private final RequestGateway gateway;
     private final RunContext context;
     private final Consumer<Misfit> misfits;
     private final LongConsumer progress;
@@ -40,12 +40,13 @@ public final class DynamoTableWriter implements StatementWriter {
     private long told;
 
     /**
-     * @param context told what is kept in memory
+     * @param context counts the memory
      * @param misfits takes values that do not fit their columns
-     * @param progress told by the thread that writes, each time that some hundred items more were written, how many there are now
+     * @param progress takes the number of items written, in the writing thread, after each few hundred
      */
-    public DynamoTableWriter(DynamoDoor door, RunContext context, Consumer<Misfit> misfits, LongConsumer progress) {
-        this.door = door;
+    public DynamoTableWriter(
+            RequestGateway gateway, RunContext context, Consumer<Misfit> misfits, LongConsumer progress) {
+        this.gateway = gateway;
         this.context = context;
         this.misfits = misfits;
         this.progress = progress;
@@ -76,7 +77,7 @@ public final class DynamoTableWriter implements StatementWriter {
         Run run = new Run(returned);
         try {
             while (tasks.hasNext()) {
-                door.checkCancelled();
+                gateway.checkCancelled();
                 run.add(tasks.next());
             }
             run.finish();
@@ -109,7 +110,7 @@ public final class DynamoTableWriter implements StatementWriter {
 
         Run(Returned returned) {
             this.returned = returned;
-            this.writer = new ItemWriter(door, returned, written);
+            this.writer = new ItemWriter(gateway, returned, written);
         }
 
         void add(WriteTask task) {

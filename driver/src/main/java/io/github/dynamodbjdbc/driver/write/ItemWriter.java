@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.driver.write;
 
 import io.github.dynamodbjdbc.driver.decode.Responses;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.gateway.WriteExchanges;
 import io.github.dynamodbjdbc.driver.item.Item;
@@ -33,21 +33,21 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /** Sends writes. */
 final class ItemWriter {
-    private final DynamoDoor door;
+    private final RequestGateway gateway;
     private final WriteRequests requests;
     private final Returned returned;
     private final WrittenItems written;
 
     /** @param written takes note of what was */
-    ItemWriter(DynamoDoor door, Returned returned, WrittenItems written) {
-        this.door = door;
-        this.requests = new WriteRequests(door.capacityDetail());
+    ItemWriter(RequestGateway gateway, Returned returned, WrittenItems written) {
+        this.gateway = gateway;
+        this.requests = new WriteRequests(gateway.capacityDetail());
         this.returned = returned;
         this.written = written;
     }
 
-    DynamoDoor door() {
-        return door;
+    RequestGateway gateway() {
+        return gateway;
     }
 
     /** Sends a task's write, and what is to be written instead as long as a condition is false. Gives what is returned of the item. */
@@ -85,7 +85,7 @@ final class ItemWriter {
             units += units(put);
         }
         TableSchema table = puts.get(0).table();
-        BatchWriteItemResponse response = door.send(
+        BatchWriteItemResponse response = gateway.send(
                 WritePlan.NODE,
                 WriteExchanges.BATCH_WRITE_ITEM,
                 Target.table(table.name()),
@@ -131,7 +131,7 @@ final class ItemWriter {
         }
     }
 
-    /** What only DynamoDB can tell, for it alone has seen the item. */
+    /** Facts that only DynamoDB has, since it alone has seen the item. */
     private static RuntimeException placed(DynamoDbException failure) {
         String message = failure.awsErrorDetails() == null
                 ? ""
@@ -152,7 +152,7 @@ final class ItemWriter {
             public Optional<Item> visit(ItemWrite.Put put) {
                 PutItemRequest request = requests.put(put, returned);
                 PutItemResponse response =
-                        door.send(WritePlan.NODE, WriteExchanges.PUT_ITEM, target, request, units(put), inFlight);
+                        gateway.send(WritePlan.NODE, WriteExchanges.PUT_ITEM, target, request, units(put), inFlight);
                 return switch (returned) {
                     case NOTHING -> Optional.<Item>empty();
                     case OLD -> Responses.returned(response.attributes());
@@ -163,17 +163,17 @@ final class ItemWriter {
             @Override
             public Optional<Item> visit(ItemWrite.Update update) {
                 UpdateItemRequest request = requests.update(update, returned);
-                return Responses.returned(
-                        door.send(WritePlan.NODE, WriteExchanges.UPDATE_ITEM, target, request, units(update), inFlight)
-                                .attributes());
+                return Responses.returned(gateway.send(
+                                WritePlan.NODE, WriteExchanges.UPDATE_ITEM, target, request, units(update), inFlight)
+                        .attributes());
             }
 
             @Override
             public Optional<Item> visit(ItemWrite.Delete delete) {
                 DeleteItemRequest request = requests.delete(delete, returned);
-                return Responses.returned(
-                        door.send(WritePlan.NODE, WriteExchanges.DELETE_ITEM, target, request, units(delete), inFlight)
-                                .attributes());
+                return Responses.returned(gateway.send(
+                                WritePlan.NODE, WriteExchanges.DELETE_ITEM, target, request, units(delete), inFlight)
+                        .attributes());
             }
         });
     }

@@ -9,12 +9,12 @@ import io.github.dynamodbjdbc.planner.write.SetValue;
 import io.github.dynamodbjdbc.planner.write.UpdateAction;
 import org.jspecify.annotations.Nullable;
 
-/** Writes that were done though nobody answered: the next attempt finds its own work, and its condition false. */
+/** Writes that were done though their answer was lost: the next attempt finds its own work, and its condition false. */
 final class LostAnswers {
     private LostAnswers() {}
 
     /**
-     * Whether an earlier attempt has done it: what is there is what the write makes. Where DynamoDB computes, nobody can tell.
+     * Whether an earlier attempt has done it: what is there is what the write makes. Where DynamoDB computes, that is unknown.
      *
      * @param found null if there is no item
      */

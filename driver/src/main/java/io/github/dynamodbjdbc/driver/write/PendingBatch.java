@@ -21,7 +21,7 @@ final class PendingBatch extends RetriedTask<Optional<Item>> {
 
     /** @param tasks unconditional puts, no two of one key */
     PendingBatch(ItemWriter writer, List<WriteTask> tasks) {
-        super(writer.door());
+        super(writer.gateway());
         this.writer = writer;
         this.tasks = List.copyOf(tasks);
     }
@@ -64,7 +64,7 @@ final class PendingBatch extends RetriedTask<Optional<Item>> {
                                 + " times in a row: the table's throughput is exceeded. Try again later, or write slower"
                                 + " (writeCapacityPerSecond)");
             }
-            writer.door().pause(Pauses.nanos(fruitless), next());
+            writer.gateway().pause(Pauses.nanos(fruitless), next());
         }
     }
 }

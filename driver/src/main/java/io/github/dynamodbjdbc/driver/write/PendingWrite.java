@@ -11,7 +11,7 @@ final class PendingWrite extends RetriedTask<Optional<Item>> {
     private final WriteTask task;
 
     PendingWrite(ItemWriter writer, WriteTask task) {
-        super(writer.door());
+        super(writer.gateway());
         this.writer = writer;
         this.task = task;
     }

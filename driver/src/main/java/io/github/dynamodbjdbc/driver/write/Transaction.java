@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.driver.write;
 
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.item.Key;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -49,7 +49,7 @@ public final class Transaction {
         }
     }
 
-    /** A mark that the user made. Identity is what tells it from others of its name. */
+    /** A mark that the user made; others of its name are other objects. */
     public static final class Savepoint {
         private final @Nullable String name;
         private final Mark mark;
@@ -80,7 +80,7 @@ public final class Transaction {
                 .name()));
     }
 
-    /** Whether nobody knows if the last commit was carried out. */
+    /** Whether the outcome of the last commit is unknown. */
     public boolean isInDoubt() {
         return inDoubt != null;
     }
@@ -227,14 +227,14 @@ public final class Transaction {
      * @return what was written
      * @throws StatementFailure 40001 if an item is not as it was seen
      */
-    public WrittenItems commit(DynamoDoor door) {
+    public WrittenItems commit(RequestGateway gateway) {
         if (held.isEmpty()) {
             rollback();
             return new WrittenItems();
         }
         TransactionCommit commit = inDoubt == null ? new TransactionCommit(List.copyOf(held.values())) : inDoubt;
         try {
-            commit.send(door);
+            commit.send(gateway);
         } catch (RuntimeException e) {
             switch (commit.outcome()) {
                 case UNKNOWN -> inDoubt = commit;

@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.driver.write;
 
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.gateway.WriteExchanges;
 import io.github.dynamodbjdbc.driver.request.WriteRequests;
@@ -55,10 +55,10 @@ final class TransactionCommit {
         return written;
     }
 
-    void send(DynamoDoor door) {
+    void send(RequestGateway gateway) {
         TransactWriteItemsRequest sent = request;
         if (sent == null) {
-            sent = request(new WriteRequests(door.capacityDetail()));
+            sent = request(new WriteRequests(gateway.capacityDetail()));
             request = sent;
         }
         Target target = Target.table(items.get(0).table().name());
@@ -68,11 +68,11 @@ final class TransactionCommit {
         for (int attempt = 0; ; attempt++) {
             InFlight inFlight = new InFlight();
             try {
-                door.send(WritePlan.NODE, WriteExchanges.TRANSACT_WRITE_ITEMS, target, sent, units, inFlight);
+                gateway.send(WritePlan.NODE, WriteExchanges.TRANSACT_WRITE_ITEMS, target, sent, units, inFlight);
                 return;
             } catch (TransactionCanceledException e) {
                 outcome = Outcome.REFUSED;
-                if (attempt >= door.limits().transactionRetries() || !isConflict(e)) {
+                if (attempt >= gateway.limits().transactionRetries() || !isConflict(e)) {
                     throw failure(e);
                 }
                 // The token of the one that was cancelled stands for that answer.
@@ -82,7 +82,7 @@ final class TransactionCommit {
                 outcome = outcome(e, inFlight.attempts());
                 throw e;
             }
-            door.pause(Pauses.nanos(attempt), new InFlight());
+            gateway.pause(Pauses.nanos(attempt), new InFlight());
         }
     }
 

@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.driver.write;
 
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
 import io.github.dynamodbjdbc.driver.gateway.ReadExchanges;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.item.Key;
@@ -39,7 +39,7 @@ public final class TransactionWriter implements StatementWriter {
     private static final ItemView NO_ITEM = path -> null;
 
     private final Transaction transaction;
-    private final DynamoDoor door;
+    private final RequestGateway gateway;
     private final RunContext context;
     private final Consumer<Misfit> misfits;
     private final RequestFactory requests;
@@ -49,16 +49,17 @@ public final class TransactionWriter implements StatementWriter {
     private long written;
 
     /**
-     * @param context told what is kept in memory
+     * @param context counts the memory
      * @param misfits takes values that do not fit their columns
      * @throws io.github.dynamodbjdbc.driver.error.StatementFailure 25000 if the transaction takes no more statements
      */
-    public TransactionWriter(Transaction transaction, DynamoDoor door, RunContext context, Consumer<Misfit> misfits) {
+    public TransactionWriter(
+            Transaction transaction, RequestGateway gateway, RunContext context, Consumer<Misfit> misfits) {
         this.transaction = transaction;
-        this.door = door;
+        this.gateway = gateway;
         this.context = context;
         this.misfits = misfits;
-        this.requests = new RequestFactory(door.capacityDetail());
+        this.requests = new RequestFactory(gateway.capacityDetail());
         this.before = transaction.mark();
         this.statement = transaction.writingStatement();
     }
@@ -85,7 +86,7 @@ public final class TransactionWriter implements StatementWriter {
         List<Item> items = new ArrayList<>();
         long first = written;
         while (tasks.hasNext()) {
-            door.checkCancelled();
+            gateway.checkCancelled();
             Item item = write(tasks.next(), returned);
             if (item != null) {
                 context.memory().keep(1, HeldItem.HEAP_BYTES * item.bytes());
@@ -144,7 +145,7 @@ public final class TransactionWriter implements StatementWriter {
             return held;
         }
         double units = Capacity.units(Capacity.blocks((double) table.averageItemBytes()), true);
-        List<Item> items = door.send(
+        List<Item> items = gateway.send(
                         WritePlan.NODE,
                         ReadExchanges.GET_ITEM,
                         Target.table(table.name()),

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /** The same path, which asks for some attributes more. */
 record WithFetch(Fetch more) implements AccessPath.Visitor<AccessPath> {
-    /** @param attributes beside the key of the table */
+    /** @param attributes in addition to the key of the table */
     static AccessPath of(AccessPath path, List<String> attributes) {
         Fetch more = new Fetch(
                 false,

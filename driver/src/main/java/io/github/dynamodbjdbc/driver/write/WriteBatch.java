@@ -214,7 +214,7 @@ public final class WriteBatch {
         }
     }
 
-    /** A task that its row is told of. */
+    /** A task that reports to its row. */
     private record RowTask(Row row, WriteTask task) implements WriteTask {
         @Override
         public Map<String, Object> key() {

@@ -14,7 +14,7 @@ import java.util.function.BiConsumer;
 
 /**
  * What was written: how many items, and which attributes they were given. A sample that was read before does not hold those, and
- * whoever has written a column wants to see it. Safe for many threads.
+ * a user who has written a column wants to see it. Safe for many threads.
  */
 public final class WrittenItems {
     /** Attributes of a table that are remembered: items whose attributes are data, such as dates, have new ones without end. */
@@ -31,7 +31,7 @@ public final class WrittenItems {
         return count.get();
     }
 
-    /** Tells of each table, by its name, the types of the attributes that were written; a type that nobody knows is VARIANT. */
+    /** Gives, for each table by its name, the types of the attributes that were written; an unknown type is VARIANT. */
     public void forEach(BiConsumer<String, Map<String, ColumnType>> consumer) {
         attributes.forEach((table, types) -> consumer.accept(table, Map.copyOf(types)));
     }

@@ -11,7 +11,7 @@ import io.github.dynamodbjdbc.driver.client.SharedClients;
 import io.github.dynamodbjdbc.driver.embedded.TestEngine;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.StatementLimits;
 import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.page.RememberedKeys;
@@ -153,8 +153,8 @@ class DynamoCatalogTest {
         TableSchema table = Objects.requireNonNull(catalog.table("Things"));
         assertThat(catalog.columns(table)).as("nobody pays").isEqualTo(table.declared());
         assertThat(catalog.unsampled(table)).isNotNull();
-        DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
-        List<Column> columns = paidBy(door, catalog, table);
+        RequestGateway gateway = new RequestGateway(client, StatementLimits.NONE);
+        List<Column> columns = paidBy(gateway, catalog, table);
         assertThat(columns.subList(0, 5)).isEqualTo(table.declared());
         assertThat(columns.subList(5, columns.size()))
                 .containsExactly(
@@ -166,17 +166,17 @@ class DynamoCatalogTest {
         assertThat(catalog.columns(table)).isEqualTo(columns);
         assertThat(catalog.knownColumns(table)).isEqualTo(columns);
         assertThat(catalog.unsampled(table)).isNull();
-        assertThat(door.report().requests()).isEqualTo(1);
-        assertThat(door.report().readUnits()).isEqualTo(0.5);
+        assertThat(gateway.report().requests()).isEqualTo(1);
+        assertThat(gateway.report().readUnits()).isEqualTo(0.5);
         DynamoCatalog unsampled =
                 DynamoCatalog.of(client, new CatalogSettings(Duration.ofMinutes(1), 0, Duration.ofHours(1)));
-        DynamoDoor unused = new DynamoDoor(client, StatementLimits.NONE);
+        RequestGateway unused = new RequestGateway(client, StatementLimits.NONE);
         assertThat(paidBy(unused, unsampled, table)).isEqualTo(table.declared());
         assertThat(unused.report().requests()).isZero();
     }
 
-    private static List<Column> paidBy(DynamoDoor door, DynamoCatalog catalog, TableSchema table) {
-        return Sampling.paidBy(door, SessionOptions.DEFAULT, false, () -> catalog.columns(table));
+    private static List<Column> paidBy(RequestGateway gateway, DynamoCatalog catalog, TableSchema table) {
+        return Sampling.paidBy(gateway, SessionOptions.DEFAULT, false, () -> catalog.columns(table));
     }
 
     @Test
@@ -260,11 +260,11 @@ class DynamoCatalogTest {
             describable[0] = true;
             TableSchema schema = Objects.requireNonNull(limited.expiring().table("Things"));
             assertThat(limited.notes(schema)).singleElement().asString().contains("DescribeTimeToLive");
-            DynamoDoor door = new DynamoDoor(stub, StatementLimits.NONE);
-            assertThat(paidBy(door, limited, schema)).isEqualTo(schema.declared());
+            RequestGateway gateway = new RequestGateway(stub, StatementLimits.NONE);
+            assertThat(paidBy(gateway, limited, schema)).isEqualTo(schema.declared());
             assertThat(limited.notes(schema)).hasSize(2).last().asString().contains("dynamodb:Scan");
             limited.table("Things");
-            paidBy(door, limited, schema);
+            paidBy(gateway, limited, schema);
             limited.tableNames();
             assertThat(service.operations())
                     .containsExactlyInAnyOrder(

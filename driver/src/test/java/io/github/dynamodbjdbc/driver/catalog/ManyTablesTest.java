@@ -6,7 +6,7 @@ import io.github.dynamodbjdbc.driver.StubService;
 import io.github.dynamodbjdbc.driver.TestClients;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.client.SharedClients;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.StatementLimits;
 import io.github.dynamodbjdbc.driver.sample.Sampling;
 import java.time.Duration;
@@ -53,7 +53,7 @@ class ManyTablesTest {
         try (StubService service = service();
                 ClientHandle client =
                         SharedClients.global().open(TestClients.configuration(service.endpoint(), "pace", 1))) {
-            Sampling payer = Sampling.partial(null, new DynamoDoor(client, StatementLimits.NONE));
+            Sampling payer = Sampling.partial(null, new RequestGateway(client, StatementLimits.NONE));
             TablesAtOnce.ask(tables(2_500), true, payer, pace, table -> begun.add(clock.get()));
         }
         assertThat(begun).hasSize(2_500);

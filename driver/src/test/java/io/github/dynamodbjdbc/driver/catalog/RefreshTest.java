@@ -8,7 +8,7 @@ import io.github.dynamodbjdbc.driver.StubService.Answer;
 import io.github.dynamodbjdbc.driver.TestClients;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.client.SharedClients;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.StatementLimits;
 import io.github.dynamodbjdbc.driver.sample.Sampling;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -225,8 +225,8 @@ class RefreshTest {
             DynamoCatalog catalog = DynamoCatalog.of(client, SETTINGS, nanos::get);
             key(catalog);
             pass(MINUTE.multipliedBy(3));
-            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
-            assertThat(Sampling.paidBy(door, SessionOptions.DEFAULT, false, () -> key(catalog)))
+            RequestGateway gateway = new RequestGateway(client, StatementLimits.NONE);
+            assertThat(Sampling.paidBy(gateway, SessionOptions.DEFAULT, false, () -> key(catalog)))
                     .isEqualTo("a");
             assertThat(described).hasValue(2);
         }

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.driver.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dynamodbjdbc.driver.TestClients;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.StatementLimits;
 import io.github.dynamodbjdbc.driver.gateway.TableExchanges;
 import java.io.ByteArrayOutputStream;
@@ -131,7 +131,7 @@ class StaleConnectionsTest {
     }
 
     private static int ask(ClientHandle client) {
-        new DynamoDoor(client, StatementLimits.NONE)
+        new RequestGateway(client, StatementLimits.NONE)
                 .ask(TableExchanges.LIST_TABLES, "", ListTablesRequest.builder().build());
         return 1;
     }

@@ -142,7 +142,7 @@ class TlsTest {
     @Test
     void aClientOfPlainHttpTrustsNoCertificateAtAll() throws Exception {
         SSLContext context = SSLContext.getInstance("TLS");
-        context.init(null, new TrustManager[] {new TrustsNobody()}, null);
+        context.init(null, new TrustManager[] {new RefusingTrustManager()}, null);
         URI endpoint = service.endpoint();
         HttpsURLConnection connection = (HttpsURLConnection) endpoint.toURL().openConnection();
         connection.setSSLSocketFactory(context.getSocketFactory());

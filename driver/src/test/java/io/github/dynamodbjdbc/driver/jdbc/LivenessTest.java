@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.github.dynamodbjdbc.driver.StubService;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.client.SharedClients;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.StatementLimits;
 import io.github.dynamodbjdbc.driver.session.Liveness;
 import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
@@ -43,30 +43,30 @@ class LivenessTest {
                         .open(ConnectionSettings.of(ConnectionUrl.parse(url(service)), new Properties())
                                 .clientConfiguration(null))) {
             Liveness liveness = new Liveness(clock::get, () -> client.wire().sinceAnswer());
-            assertThat(liveness.isAlive(new DynamoDoor(client, StatementLimits.NONE)))
+            assertThat(liveness.isAlive(new RequestGateway(client, StatementLimits.NONE)))
                     .isTrue();
             answer.set(new StubService.Answer(500, "{}"));
-            assertThat(liveness.isAlive(new DynamoDoor(client, StatementLimits.NONE)))
+            assertThat(liveness.isAlive(new RequestGateway(client, StatementLimits.NONE)))
                     .isTrue();
             assertThat(service.operations()).containsExactly("ListTables");
             Liveness late = new Liveness(clock::get, () -> age(client, Duration.ofSeconds(29)));
-            assertThat(late.isAlive(new DynamoDoor(client, StatementLimits.NONE)))
+            assertThat(late.isAlive(new RequestGateway(client, StatementLimits.NONE)))
                     .isTrue();
             Liveness later = new Liveness(clock::get, () -> age(client, Duration.ofSeconds(40)));
-            assertThat(later.isAlive(new DynamoDoor(client, StatementLimits.NONE)))
+            assertThat(later.isAlive(new RequestGateway(client, StatementLimits.NONE)))
                     .isFalse();
             assertThat(service.operations()).hasSize(2);
             // What failed proves nothing any more.
-            assertThat(liveness.isAlive(new DynamoDoor(client, StatementLimits.NONE)))
+            assertThat(liveness.isAlive(new RequestGateway(client, StatementLimits.NONE)))
                     .isFalse();
             assertThat(service.operations()).hasSize(3);
             clock.addAndGet(Duration.ofMillis(999).toNanos());
-            assertThat(liveness.isAlive(new DynamoDoor(client, StatementLimits.NONE)))
+            assertThat(liveness.isAlive(new RequestGateway(client, StatementLimits.NONE)))
                     .isFalse();
             assertThat(service.operations()).hasSize(3);
             answer.set(TABLES);
             clock.addAndGet(Duration.ofMillis(1).toNanos());
-            assertThat(liveness.isAlive(new DynamoDoor(client, StatementLimits.NONE)))
+            assertThat(liveness.isAlive(new RequestGateway(client, StatementLimits.NONE)))
                     .isTrue();
             assertThat(service.operations()).hasSize(4);
         }

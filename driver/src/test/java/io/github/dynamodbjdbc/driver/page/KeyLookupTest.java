@@ -10,7 +10,7 @@ import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.client.SharedClients;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.StatementLimits;
 import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.request.BatchRequest;
@@ -56,16 +56,16 @@ class KeyLookupTest {
         try (StubService service = new StubService((operation, before) ->
                         before == 0 ? answer("1", "2") : before < 3 ? answer("", "2") : answer("2", ""));
                 ClientHandle client = client(service)) {
-            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
-            assertThat(new KeyLookup(door, 0, REQUEST, KEYS, 0.5).items())
+            RequestGateway gateway = new RequestGateway(client, StatementLimits.NONE);
+            assertThat(new KeyLookup(gateway, 0, REQUEST, KEYS, 0.5).items())
                     .extracting(item -> item.key(List.of("id")))
                     .containsExactly(key("1"), key("2"));
             assertThat(service.operations()).hasSize(4).containsOnly("BatchGetItem");
-            assertThat(door.report().requests()).isEqualTo(4);
-            assertThat(door.report().readUnits()).isEqualTo(2);
-            assertThat(door.report().throttles()).isEqualTo(Map.of("UnprocessedKeys", 3L));
-            assertThat(door.report().retries()).isZero();
-            assertThat(door.usage(0).throttles()).isEqualTo(door.report().throttles());
+            assertThat(gateway.report().requests()).isEqualTo(4);
+            assertThat(gateway.report().readUnits()).isEqualTo(2);
+            assertThat(gateway.report().throttles()).isEqualTo(Map.of("UnprocessedKeys", 3L));
+            assertThat(gateway.report().retries()).isZero();
+            assertThat(gateway.usage(0).throttles()).isEqualTo(gateway.report().throttles());
         }
     }
 
@@ -90,11 +90,11 @@ class KeyLookupTest {
                         + capacity + "]}");
         try (StubService service = new StubService((operation, before) -> before == 0 ? part : answer("2", ""));
                 ClientHandle client = client(service)) {
-            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
+            RequestGateway gateway = new RequestGateway(client, StatementLimits.NONE);
             BatchRequest request = new BatchRequest(
                     "T", KeysAndAttributes.builder().consistentRead(consistent).build(), ReturnConsumedCapacity.TOTAL);
-            assertThat(new KeyLookup(door, 0, request, KEYS, 0.5).items()).hasSize(2);
-            assertThat(door.report().throttled()).isEqualTo(throttled);
+            assertThat(new KeyLookup(gateway, 0, request, KEYS, 0.5).items()).hasSize(2);
+            assertThat(gateway.report().throttled()).isEqualTo(throttled);
         }
     }
 
@@ -103,15 +103,15 @@ class KeyLookupTest {
         try (StubService service =
                         new StubService((operation, before) -> before == 0 ? answer("1", "2") : answer("", "2"));
                 ClientHandle client = client(service)) {
-            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
+            RequestGateway gateway = new RequestGateway(client, StatementLimits.NONE);
             StatementFailure failure = catchThrowableOfType(
-                    StatementFailure.class, () -> new KeyLookup(door, 0, REQUEST, KEYS, 0.5).items());
+                    StatementFailure.class, () -> new KeyLookup(gateway, 0, REQUEST, KEYS, 0.5).items());
             assertThat(failure.state()).isEqualTo(SqlState.THROTTLED);
             assertThat(failure).hasMessageContaining("1 of 2 keys of T unread (UnprocessedKeys)");
             assertThat(service.operations()).hasSize(1 + KeyLookup.MAX_FRUITLESS);
             // What was read is paid for, and counted.
-            assertThat(door.report().itemsReturned()).isEqualTo(1);
-            assertThat(door.report().readUnits()).isEqualTo(0.5 * (1 + KeyLookup.MAX_FRUITLESS));
+            assertThat(gateway.report().itemsReturned()).isEqualTo(1);
+            assertThat(gateway.report().readUnits()).isEqualTo(0.5 * (1 + KeyLookup.MAX_FRUITLESS));
         }
     }
 
@@ -119,9 +119,9 @@ class KeyLookupTest {
     void asksForNothingAgainOnceTheBudgetIsSpent() throws Exception {
         try (StubService service = new StubService((operation, before) -> answer("1", "2"));
                 ClientHandle client = client(service)) {
-            DynamoDoor door = new DynamoDoor(client, new StatementLimits(0.5, 0, null, true, 0, 1000));
+            RequestGateway gateway = new RequestGateway(client, new StatementLimits(0.5, 0, null, true, 0, 1000));
             StatementFailure failure = catchThrowableOfType(
-                    StatementFailure.class, () -> new KeyLookup(door, 0, REQUEST, KEYS, 0.5).items());
+                    StatementFailure.class, () -> new KeyLookup(gateway, 0, REQUEST, KEYS, 0.5).items());
             assertThat(failure.state()).isEqualTo(SqlState.LIMIT_EXCEEDED);
             assertThat(service.operations()).hasSize(1);
         }
@@ -135,8 +135,8 @@ class KeyLookupTest {
                     return before == 0 ? answer("", "2") : Answer.NONE;
                 });
                 ClientHandle client = client(service)) {
-            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
-            KeyLookup lookup = new KeyLookup(door, 0, REQUEST, KEYS, 0.5);
+            RequestGateway gateway = new RequestGateway(client, StatementLimits.NONE);
+            KeyLookup lookup = new KeyLookup(gateway, 0, REQUEST, KEYS, 0.5);
             CompletableFuture<StatementFailure> outcome =
                     CompletableFuture.supplyAsync(() -> catchThrowableOfType(StatementFailure.class, lookup::items));
             assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();

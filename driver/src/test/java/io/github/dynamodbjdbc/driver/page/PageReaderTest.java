@@ -9,8 +9,8 @@ import io.github.dynamodbjdbc.driver.TestClients;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.client.SharedClients;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
 import io.github.dynamodbjdbc.driver.gateway.PageSizing;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.StatementLimits;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.request.PagedRequest;
@@ -34,7 +34,7 @@ class PageReaderTest {
 
     private static PageReader reader(ClientHandle client, StatementLimits limits, long rowsWanted) {
         return new PageReader(
-                new DynamoDoor(client, limits),
+                new RequestGateway(client, limits),
                 0,
                 Target.table("T"),
                 SCAN,

@@ -7,9 +7,9 @@ import io.github.dynamodbjdbc.driver.StubService.Answer;
 import io.github.dynamodbjdbc.driver.TestClients;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.client.SharedClients;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
 import io.github.dynamodbjdbc.driver.gateway.PageSizing;
 import io.github.dynamodbjdbc.driver.gateway.ReadThroughput;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.StatementLimits;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.request.PagedRequest;
@@ -46,7 +46,7 @@ class ParallelReaderTest {
                         .build()))
                 .toList();
         return ParallelReader.segments(
-                new DynamoDoor(client, StatementLimits.NONE),
+                new RequestGateway(client, StatementLimits.NONE),
                 0,
                 Target.table("T"),
                 segments,
@@ -122,7 +122,7 @@ class ParallelReaderTest {
         }
     }
 
-    private static ParallelReader reader(DynamoDoor door, PageSizing sizing) {
+    private static ParallelReader reader(RequestGateway gateway, PageSizing sizing) {
         List<PagedRequest.Scan> segments = IntStream.range(0, SEGMENTS)
                 .mapToObj(segment -> new PagedRequest.Scan(ScanRequest.builder()
                         .tableName("T")
@@ -130,7 +130,7 @@ class ParallelReaderTest {
                         .totalSegments(SEGMENTS)
                         .build()))
                 .toList();
-        return ParallelReader.segments(door, 0, Target.table("T"), segments, sizing);
+        return ParallelReader.segments(gateway, 0, Target.table("T"), segments, sizing);
     }
 
     private static PageSizing whole() {
@@ -143,11 +143,11 @@ class ParallelReaderTest {
         try (StubService service = new StubService((operation, before) -> GOES_ON);
                 ClientHandle client =
                         SharedClients.global().open(TestClients.configuration(service.endpoint(), "grows", 1))) {
-            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
-            door.rowsAreShown(true, -1);
+            RequestGateway gateway = new RequestGateway(client, StatementLimits.NONE);
+            gateway.rowsAreShown(true, -1);
             for (int taken = 1; taken <= 3; taken++) {
                 int before = service.operations().size();
-                try (ParallelReader reader = reader(door, whole())) {
+                try (ParallelReader reader = reader(gateway, whole())) {
                     for (int page = 0; page < taken; page++) {
                         assertThat(reader.next(page)).isNotNull();
                     }
@@ -166,7 +166,8 @@ class ParallelReaderTest {
                 ClientHandle client =
                         SharedClients.global().open(TestClients.configuration(service.endpoint(), "few", 1));
                 ParallelReader reader = reader(
-                        new DynamoDoor(client, StatementLimits.NONE), new PageSizing(3, false, false, 100, false))) {
+                        new RequestGateway(client, StatementLimits.NONE),
+                        new PageSizing(3, false, false, 100, false))) {
             for (int rows = 0; rows < 3; rows++) {
                 assertThat(reader.next(rows)).isNotNull();
                 sources.add(reader.source());
@@ -194,9 +195,9 @@ class ParallelReaderTest {
             assertThat(throughput.pagesAtOnce(Target.table("T"), 6)).isEqualTo(1);
             assertThat(throughput.pagesAtOnce(new Target("T", "Index"), 6)).isEqualTo(6);
             assertThat(throughput.unitsOfAPage(Target.table("T"))).isEqualTo(10);
-            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
+            RequestGateway gateway = new RequestGateway(client, StatementLimits.NONE);
             PageSizing sizing = whole();
-            try (ParallelReader reader = reader(door, sizing)) {
+            try (ParallelReader reader = reader(gateway, sizing)) {
                 for (int page = 0; page < 3; page++) {
                     assertThat(reader.next(page)).isNotNull();
                 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.StatementLimits;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
@@ -40,7 +40,7 @@ class DynamoTableReaderTest {
     private static GameTable games;
     private static TableSchema table;
 
-    private final DynamoDoor door = new DynamoDoor(games.client, StatementLimits.NONE);
+    private final RequestGateway gateway = new RequestGateway(games.client, StatementLimits.NONE);
 
     @BeforeAll
     static void fill() {
@@ -79,7 +79,7 @@ class DynamoTableReaderTest {
         return new AccessPath.Scan(table, null, Predicate.TRUE, residual, WHOLE, false, segments);
     }
 
-    private List<List<Object>> read(DynamoDoor through, AccessPath path, List<ColumnSource> output, long wanted) {
+    private List<List<Object>> read(RequestGateway through, AccessPath path, List<ColumnSource> output, long wanted) {
         List<List<Object>> rows = new ArrayList<>();
         try (RowCursor cursor =
                 new DynamoTableReader(through, where -> {}).read(3, path, output, RowRange.first(wanted))) {
@@ -91,7 +91,7 @@ class DynamoTableReaderTest {
     }
 
     private List<Integer> games(AccessPath path, long wanted) {
-        return read(door, path, GAME, wanted).stream()
+        return read(gateway, path, GAME, wanted).stream()
                 .map(row -> ((BigDecimal) row.get(0)).intValueExact())
                 .toList();
     }
@@ -106,11 +106,11 @@ class DynamoTableReaderTest {
                 new Fetch(false, List.of(AttributePath.of("score"), AttributePath.of("title"))),
                 Predicate.TRUE,
                 true);
-        assertThat(read(door, path, List.of(column("title"), column("score"), column("text")), -1))
+        assertThat(read(gateway, path, List.of(column("title"), column("score"), column("text")), -1))
                 .containsExactly(Arrays.asList("title1", new BigDecimal(993), null));
-        assertThat(door.report().readUnits()).isEqualTo(1);
-        assertThat(door.usage(3).requests()).isEqualTo(1);
-        assertThat(door.usage(3).itemsReturned()).isEqualTo(1);
+        assertThat(gateway.report().readUnits()).isEqualTo(1);
+        assertThat(gateway.usage(3).requests()).isEqualTo(1);
+        assertThat(gateway.usage(3).itemsReturned()).isEqualTo(1);
     }
 
     @Test
@@ -124,7 +124,7 @@ class DynamoTableReaderTest {
         assertThat(games(new AccessPath.GetItem(table, there, WHOLE, gameIs(ComparisonOperator.LESS, 7), false), -1))
                 .isEmpty();
         assertThat(read(
-                        door,
+                        gateway,
                         new AccessPath.GetItem(
                                 table,
                                 there,
@@ -139,7 +139,7 @@ class DynamoTableReaderTest {
     @Test
     void asksForNothingOnAnEmptyPath() {
         assertThat(games(new AccessPath.Empty(table, "no row can match"), -1)).isEmpty();
-        assertThat(door.report()).isEqualTo(CapacityReport.NONE);
+        assertThat(gateway.report()).isEqualTo(CapacityReport.NONE);
     }
 
     @Test
@@ -147,7 +147,7 @@ class DynamoTableReaderTest {
         assertThat(games(query(user("u", null), true, Predicate.TRUE, WHOLE), -1))
                 .containsExactlyElementsOf(
                         IntStream.rangeClosed(1, GAMES).boxed().toList());
-        CapacityReport report = door.report();
+        CapacityReport report = gateway.report();
         assertThat(report.requests()).isBetween(3L, 4L);
         assertThat(report.itemsEvaluated()).isEqualTo(GAMES);
         assertThat(report.itemsReturned()).isEqualTo(GAMES);
@@ -164,15 +164,15 @@ class DynamoTableReaderTest {
     void readsExactlyTheRowsWantedInOrder() {
         assertThat(games(query(user("u", null), false, Predicate.TRUE, WHOLE), 3))
                 .containsExactly(120, 119, 118);
-        assertThat(door.report().itemsEvaluated()).isEqualTo(3);
-        assertThat(door.report().requests()).isEqualTo(1);
+        assertThat(gateway.report().itemsEvaluated()).isEqualTo(3);
+        assertThat(gateway.report().requests()).isEqualTo(1);
     }
 
     @Test
     void stopsEarlyBehindAResidual() {
         assertThat(games(query(user("u", null), true, gameIs(ComparisonOperator.GREATER, 3), WHOLE), 2))
                 .containsExactly(4, 5);
-        assertThat(door.report().itemsEvaluated()).isLessThan(20);
+        assertThat(gateway.report().itemsEvaluated()).isLessThan(20);
     }
 
     @Test
@@ -194,8 +194,9 @@ class DynamoTableReaderTest {
                 true,
                 false);
         assertThat(games(path, 3)).containsExactly(6, 8, 10);
-        assertThat(door.report().itemsEvaluated()).isBetween(10L, 40L);
-        assertThat(door.report().itemsReturned()).isBetween(5L, door.report().itemsEvaluated() / 2);
+        assertThat(gateway.report().itemsEvaluated()).isBetween(10L, 40L);
+        assertThat(gateway.report().itemsReturned())
+                .isBetween(5L, gateway.report().itemsEvaluated() / 2);
     }
 
     @Test
@@ -236,9 +237,9 @@ class DynamoTableReaderTest {
                 false,
                 true,
                 false);
-        assertThat(read(door, gsi, List.of(column("user"), column("text")), -1))
+        assertThat(read(gateway, gsi, List.of(column("user"), column("text")), -1))
                 .containsExactlyInAnyOrder(Arrays.asList("u", null), Arrays.asList("small", null));
-        assertThat(door.report().parts())
+        assertThat(gateway.report().parts())
                 .filteredOn(part -> "ByTitle".equals(part.index()))
                 .singleElement()
                 .satisfies(part -> {
@@ -256,7 +257,7 @@ class DynamoTableReaderTest {
                 true,
                 true,
                 false);
-        List<List<Object>> rows = read(door, lsi, List.of(column("game"), column("text")), 2);
+        List<List<Object>> rows = read(gateway, lsi, List.of(column("game"), column("text")), 2);
         assertThat(rows)
                 .containsExactly(
                         List.of(new BigDecimal("1E+1"), "x".repeat(10)), List.of(new BigDecimal(9), "x".repeat(10)));
@@ -264,9 +265,9 @@ class DynamoTableReaderTest {
 
     @Test
     void countsWithoutReadingAttributes() {
-        assertThat(read(door, query(user("u", null), true, Predicate.TRUE, WHOLE), List.of(), -1))
+        assertThat(read(gateway, query(user("u", null), true, Predicate.TRUE, WHOLE), List.of(), -1))
                 .hasSize(GAMES);
-        assertThat(door.report().itemsReturned()).isEqualTo(GAMES);
+        assertThat(gateway.report().itemsReturned()).isEqualTo(GAMES);
     }
 
     @Test
@@ -274,13 +275,13 @@ class DynamoTableReaderTest {
         assertThat(games(scan(4, gameIs(ComparisonOperator.LESS_OR_EQUAL, 10)), -1))
                 .hasSize(20)
                 .containsAll(List.of(1, 10));
-        assertThat(door.report().itemsEvaluated()).isEqualTo(GAMES + 10);
-        assertThat(door.report().requests()).isGreaterThanOrEqualTo(4);
+        assertThat(gateway.report().itemsEvaluated()).isEqualTo(GAMES + 10);
+        assertThat(gateway.report().requests()).isGreaterThanOrEqualTo(4);
     }
 
     @Test
     void stopsAtTheBudget() {
-        DynamoDoor poor = new DynamoDoor(games.client, new StatementLimits(10, 0, null, true, 0, 1000));
+        RequestGateway poor = new RequestGateway(games.client, new StatementLimits(10, 0, null, true, 0, 1000));
         assertThatExceptionOfType(StatementFailure.class)
                 .isThrownBy(() -> read(poor, scan(1, Predicate.TRUE), GAME, -1))
                 .withMessageContaining("maxReadCapacity")
@@ -302,7 +303,7 @@ class DynamoTableReaderTest {
                 "list", AttributeValue.fromL(List.of(AttributeValue.fromBool(true), AttributeValue.fromS(""))));
         games.sdk.putItem(put -> put.tableName("Games").item(item));
         assertThat(read(
-                        door,
+                        gateway,
                         query(user("types", null), true, Predicate.TRUE, WHOLE),
                         List.of(
                                 column("digits"),
@@ -336,6 +337,8 @@ class DynamoTableReaderTest {
         AccessPath path = new AccessPath.Query(
                 byArn, null, user("small", null), Predicate.TRUE, Predicate.TRUE, WHOLE, false, true, false);
         assertThat(games(path, -1)).hasSize(10);
-        assertThat(door.report().parts()).extracting(CapacityReport.Part::table).containsExactly(arn);
+        assertThat(gateway.report().parts())
+                .extracting(CapacityReport.Part::table)
+                .containsExactly(arn);
     }
 }

@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.driver.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.StatementLimits;
 import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.page.RememberedKeys;
@@ -42,7 +42,7 @@ class OffsetCursorTest {
     private static OffsetMemory memory;
     private static RememberedKeys.Read read;
 
-    private final DynamoDoor door = new DynamoDoor(games.client, StatementLimits.NONE);
+    private final RequestGateway gateway = new RequestGateway(games.client, StatementLimits.NONE);
 
     @BeforeAll
     static void fill() {
@@ -88,7 +88,7 @@ class OffsetCursorTest {
     private List<Integer> read(RowRange rows) {
         List<Integer> found = new ArrayList<>();
         DynamoTableReader reader = new DynamoTableReader(
-                door, where -> {}, (where, value) -> {}, (table, attribute) -> {}, (table, items) -> {}, memory);
+                gateway, where -> {}, (where, value) -> {}, (table, attribute) -> {}, (table, items) -> {}, memory);
         try (RowCursor cursor = reader.read(0, path, spec.output(), rows)) {
             while (found.size() < 2 && cursor.advance()) {
                 found.add(((BigDecimal) Objects.requireNonNull(cursor.row()[0])).intValueExact());
@@ -100,8 +100,8 @@ class OffsetCursorTest {
     @Test
     void readsAndPassesOverWhatItKnowsNothingOf() {
         assertThat(read(range)).containsExactly(5, 6);
-        assertThat(door.usage(0).itemsEvaluated()).isEqualTo(6);
-        assertThat(door.usage(0).rowsSkipped()).isZero();
+        assertThat(gateway.usage(0).itemsEvaluated()).isEqualTo(6);
+        assertThat(gateway.usage(0).rowsSkipped()).isZero();
         assertThat(memory.last(read, 6)).isEqualTo(position(6, "u", 6));
     }
 
@@ -109,16 +109,16 @@ class OffsetCursorTest {
     void beginsAtAKeyThatIsRemembered() {
         memory.keys().remember(read, position(3, "u", 3), memory.keys().begin());
         assertThat(read(range)).containsExactly(5, 6);
-        assertThat(door.usage(0).itemsEvaluated()).isEqualTo(3);
-        assertThat(door.usage(0).rowsSkipped()).isEqualTo(3);
-        assertThat(door.report().rowsSkipped()).isEqualTo(3);
+        assertThat(gateway.usage(0).itemsEvaluated()).isEqualTo(3);
+        assertThat(gateway.usage(0).rowsSkipped()).isEqualTo(3);
+        assertThat(gateway.report().rowsSkipped()).isEqualTo(3);
     }
 
     @Test
     void rowsAfterTheLastAreNone() {
         memory.keys().remember(read, position(9, "u", 9), memory.keys().begin());
         assertThat(read(new RowRange(12, 20, range.sequence()))).isEmpty();
-        assertThat(door.usage(0).itemsEvaluated()).isEqualTo(1);
+        assertThat(gateway.usage(0).itemsEvaluated()).isEqualTo(1);
     }
 
     @Test
@@ -132,7 +132,7 @@ class OffsetCursorTest {
             assertThat(memory.last(read, 5)).isEqualTo(RememberedKeys.Position.START);
             memory.keys().forgetAll();
         }
-        assertThat(door.usage(0).rowsSkipped()).isZero();
+        assertThat(gateway.usage(0).rowsSkipped()).isZero();
     }
 
     @Test

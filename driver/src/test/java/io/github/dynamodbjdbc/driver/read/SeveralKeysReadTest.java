@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.driver.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.StatementLimits;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
@@ -36,7 +36,7 @@ class SeveralKeysReadTest {
     private static GameTable games;
     private static TableSchema table;
 
-    private final DynamoDoor door = new DynamoDoor(games.client, StatementLimits.NONE);
+    private final RequestGateway gateway = new RequestGateway(games.client, StatementLimits.NONE);
 
     @BeforeAll
     static void fill() {
@@ -85,7 +85,7 @@ class SeveralKeysReadTest {
     private List<String> read(AccessPath path, long wanted) {
         List<String> rows = new ArrayList<>();
         try (RowCursor cursor =
-                new DynamoTableReader(door, where -> {}).read(0, path, USER_AND_GAME, RowRange.first(wanted))) {
+                new DynamoTableReader(gateway, where -> {}).read(0, path, USER_AND_GAME, RowRange.first(wanted))) {
             while ((wanted < 0 || rows.size() < wanted) && cursor.advance()) {
                 rows.add(cursor.row()[0] + ((BigDecimal) cursor.row()[1]).toPlainString());
             }
@@ -101,7 +101,7 @@ class SeveralKeysReadTest {
     void getsAHundredKeysARequest() {
         // 131 to 250 are not there.
         assertThat(read(batchGet(1, 250, Predicate.TRUE), -1)).containsExactlyInAnyOrder(named("b", 1, 130));
-        CapacityReport report = door.report();
+        CapacityReport report = gateway.report();
         assertThat(report.requests()).isEqualTo(3);
         assertThat(report.itemsReturned()).isEqualTo(130);
         assertThat(report.readUnits()).isGreaterThanOrEqualTo(65);
@@ -117,8 +117,8 @@ class SeveralKeysReadTest {
     @Test
     void asksForAsManyKeysAsRowsAreWanted() {
         assertThat(read(batchGet(1, 130, Predicate.TRUE), 3)).hasSize(3);
-        assertThat(door.report().itemsEvaluated()).isEqualTo(3);
-        assertThat(door.report().requests()).isEqualTo(1);
+        assertThat(gateway.report().itemsEvaluated()).isEqualTo(3);
+        assertThat(gateway.report().requests()).isEqualTo(1);
     }
 
     @Test
@@ -126,7 +126,7 @@ class SeveralKeysReadTest {
         assertThat(read(batchGet(1, 130, compare("game", ComparisonOperator.GREATER, 30)), 2))
                 .hasSize(2);
         // Two, then four times as many each time, until there are rows.
-        assertThat(door.report().itemsEvaluated()).isEqualTo(2 + 8 + 32);
+        assertThat(gateway.report().itemsEvaluated()).isEqualTo(2 + 8 + 32);
     }
 
     @Test
@@ -148,8 +148,8 @@ class SeveralKeysReadTest {
         List<ScanSpec.Ordering> backward = List.of(new ScanSpec.Ordering("game", true));
         assertThat(read(new AccessPath.MergedQueries(queries, backward, false), 3))
                 .containsExactly("b130", "b129", "b128");
-        assertThat(door.report().itemsEvaluated()).isEqualTo(6);
-        assertThat(door.report().requests()).isEqualTo(2);
+        assertThat(gateway.report().itemsEvaluated()).isEqualTo(6);
+        assertThat(gateway.report().requests()).isEqualTo(2);
     }
 
     @Test
@@ -160,8 +160,8 @@ class SeveralKeysReadTest {
                 query("b", new KeyCondition.Between("game", number(3), number(5)), Predicate.TRUE, true));
         AccessPath path = new AccessPath.MergedQueries(queries, BY_GAME, true);
         assertThat(read(path, 2)).containsExactly("b3", "b4");
-        assertThat(door.report().requests()).isEqualTo(1);
-        assertThat(door.report().itemsEvaluated()).isEqualTo(2);
+        assertThat(gateway.report().requests()).isEqualTo(1);
+        assertThat(gateway.report().itemsEvaluated()).isEqualTo(2);
         assertThat(read(path, 5)).containsExactly("b3", "b4", "b5", "b100", "b101");
         assertThat(read(path, -1)).hasSize(24).startsWith("b3", "b4", "b5", "b100");
     }
@@ -174,8 +174,8 @@ class SeveralKeysReadTest {
                 query("c", null, Predicate.TRUE, true));
         assertThat(read(new AccessPath.MergedQueries(queries, List.of(), false), -1))
                 .containsExactlyInAnyOrder("a1", "a2", "b129", "b130", "c1", "c2", "c3", "c4", "c5");
-        assertThat(door.report().requests()).isEqualTo(3);
-        assertThat(door.usage(0).itemsEvaluated()).isEqualTo(165);
+        assertThat(gateway.report().requests()).isEqualTo(3);
+        assertThat(gateway.usage(0).itemsEvaluated()).isEqualTo(165);
     }
 
     private static AccessPath.IndexThenBatchGet byTitle(Predicate residual) {
@@ -198,7 +198,7 @@ class SeveralKeysReadTest {
         List<String> rows = read(byTitle(compare("game", ComparisonOperator.GREATER, 6)), -1);
         assertThat(rows).hasSize(12 + 62).startsWith("b129", "b127");
         assertThat(rows.subList(72, 74)).containsExactlyInAnyOrder("a7", "b7");
-        assertThat(door.report().parts())
+        assertThat(gateway.report().parts())
                 .extracting(CapacityReport.Part::index)
                 .containsExactlyInAnyOrder("ByTitle", null);
     }
@@ -206,8 +206,8 @@ class SeveralKeysReadTest {
     @Test
     void fetchesNoMoreThanTheRowsWanted() {
         assertThat(read(byTitle(Predicate.TRUE), 2)).containsExactly("b129", "b127");
-        assertThat(door.report().itemsEvaluated()).isEqualTo(2 + 2);
-        assertThat(door.report().requests()).isEqualTo(2);
+        assertThat(gateway.report().itemsEvaluated()).isEqualTo(2 + 2);
+        assertThat(gateway.report().requests()).isEqualTo(2);
     }
 
     @Test
@@ -217,7 +217,8 @@ class SeveralKeysReadTest {
                 List.of(),
                 false);
         int rows = 0;
-        try (RowCursor cursor = new DynamoTableReader(door, where -> {}).read(0, path, List.of(), RowRange.first(-1))) {
+        try (RowCursor cursor =
+                new DynamoTableReader(gateway, where -> {}).read(0, path, List.of(), RowRange.first(-1))) {
             while (cursor.advance()) {
                 rows++;
             }

@@ -9,7 +9,7 @@ import io.github.dynamodbjdbc.driver.StubService;
 import io.github.dynamodbjdbc.driver.catalog.SystemTables;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.StatementLimits;
 import io.github.dynamodbjdbc.driver.log.StatementLog;
 import io.github.dynamodbjdbc.driver.read.GameTable;
@@ -48,7 +48,7 @@ class StatementRunTest {
             new CapacityReport(0, 0, List.of(), 1, 0, 0, 5, Map.of("B, C", 2L, "A", 3L), 1, 0, 0);
 
     private final Session session = session(URI.create("http://127.0.0.1:1"));
-    private final StatementRun run = run(session, new DynamoDoor(session.client(), StatementLimits.NONE));
+    private final StatementRun run = run(session, new RequestGateway(session.client(), StatementLimits.NONE));
 
     @AfterEach
     void close() {
@@ -67,7 +67,7 @@ class StatementRunTest {
         }
     }
 
-    private static StatementRun run(Session session, DynamoDoor door) {
+    private static StatementRun run(Session session, RequestGateway gateway) {
         ExecutedStatement statement = new ExecutedStatement(
                 session,
                 session.settings(),
@@ -77,7 +77,7 @@ class StatementRunTest {
                 0,
                 0,
                 null,
-                door,
+                gateway,
                 session.currentMillis());
         return new StatementRun(
                 statement,
@@ -116,19 +116,19 @@ class StatementRunTest {
                 });
                 Session stub = session(service.endpoint());
                 GameTable games = new GameTable()) {
-            DynamoDoor door = new DynamoDoor(stub.client(), StatementLimits.NONE);
-            StatementRun reading = run(stub, door);
+            RequestGateway gateway = new RequestGateway(stub.client(), StatementLimits.NONE);
+            StatementRun reading = run(stub, gateway);
             RowCursor rows = reading.reader().read(5, scan(games.schema()), List.of(), RowRange.first(-1));
             assertThat(rows.advance()).isTrue();
             assertThat(rows.advance()).isTrue();
             assertThat(third.await(20, TimeUnit.SECONDS)).isTrue();
             reading.close();
-            assertThat(door.report().requests()).isEqualTo(3);
-            assertThat(door.report().unreported()).isEqualTo(1);
-            assertThat(door.usage(5).requests()).isEqualTo(3);
-            door.runAgain();
-            assertThat(door.usage(5).requests()).isZero();
-            assertThat(door.report().requests()).isEqualTo(3);
+            assertThat(gateway.report().requests()).isEqualTo(3);
+            assertThat(gateway.report().unreported()).isEqualTo(1);
+            assertThat(gateway.usage(5).requests()).isEqualTo(3);
+            gateway.runAgain();
+            assertThat(gateway.usage(5).requests()).isZero();
+            assertThat(gateway.report().requests()).isEqualTo(3);
         }
     }
 
@@ -143,9 +143,9 @@ class StatementRunTest {
                 });
                 Session stub = session(service.endpoint());
                 GameTable games = new GameTable()) {
-            DynamoDoor door = new DynamoDoor(stub.client(), StatementLimits.NONE);
-            StatementRun reading = run(stub, door);
-            StatementRun other = run(stub, door);
+            RequestGateway gateway = new RequestGateway(stub.client(), StatementLimits.NONE);
+            StatementRun reading = run(stub, gateway);
+            StatementRun other = run(stub, gateway);
             RowCursor rows = other.reader().read(0, scan(games.schema()), List.of(), RowRange.first(-1));
             CompletableFuture<StatementFailure> outcome =
                     CompletableFuture.supplyAsync(() -> catchThrowableOfType(StatementFailure.class, rows::advance));

@@ -8,7 +8,7 @@ import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.client.SharedClients;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.StatementLimits;
 import java.net.URI;
 import java.util.concurrent.CountDownLatch;
@@ -24,8 +24,8 @@ class BackgroundTaskTest {
         final CountDownLatch released = new CountDownLatch(1);
         volatile boolean aborted;
 
-        Stuck(DynamoDoor door) {
-            super(door);
+        Stuck(RequestGateway gateway) {
+            super(gateway);
         }
 
         @Override
@@ -49,11 +49,11 @@ class BackgroundTaskTest {
     void aCancelledStatementDoesNotWaitForAThreadThatHangs() throws Exception {
         try (ClientHandle client =
                 SharedClients.global().open(TestClients.configuration(URI.create("http://127.0.0.1:1"), "stuck", 1))) {
-            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
-            Stuck task = new Stuck(door);
+            RequestGateway gateway = new RequestGateway(client, StatementLimits.NONE);
+            Stuck task = new Stuck(gateway);
             task.start();
             assertThat(task.begun.await(20, TimeUnit.SECONDS)).isTrue();
-            door.cancel();
+            gateway.cancel();
             StatementFailure failure = catchThrowableOfType(StatementFailure.class, task::get);
             assertThat(failure.state()).isEqualTo(SqlState.CANCELLED);
             assertThat(task.aborted).isTrue();

@@ -28,10 +28,10 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
- * What every request of one statement goes through: it counts what requests consume, holds them to the statement's
+ * The gateway of all requests of one statement to DynamoDB. It counts their consumption, keeps them within the statement's
  * limits, and ends them when the statement is cancelled or out of time. Safe for many threads.
  */
-public final class DynamoDoor {
+public final class RequestGateway {
     /** Waits check for cancellation and the timeout this often. */
     private static final long LONGEST_WAIT_NANOS = 100_000_000;
 
@@ -49,16 +49,16 @@ public final class DynamoDoor {
     private volatile boolean runEnded;
     private volatile boolean cancelled;
 
-    public DynamoDoor(ClientHandle client, StatementLimits limits) {
+    public RequestGateway(ClientHandle client, StatementLimits limits) {
         this(client, limits, RateLimits.NONE);
     }
 
-    public DynamoDoor(ClientHandle client, StatementLimits limits, RateLimits rates) {
+    public RequestGateway(ClientHandle client, StatementLimits limits, RateLimits rates) {
         this(client, limits, rates, System.nanoTime());
     }
 
     /** @param startNanos when the statement's time began to run, by {@link System#nanoTime} */
-    public DynamoDoor(ClientHandle client, StatementLimits limits, RateLimits rates, long startNanos) {
+    public RequestGateway(ClientHandle client, StatementLimits limits, RateLimits rates, long startNanos) {
         this.startNanos = startNanos;
         this.client = client;
         this.limits = limits;
@@ -125,7 +125,7 @@ public final class DynamoDoor {
             consumed = outcome.units();
             throw e;
         } catch (TransactionCanceledException e) {
-            // It costs what it would have cost, which no response tells.
+            // It costs as much as with a response, which would say how much.
             outcome = StatementUsage.Outcome.refused(target, exchange.write(), estimate);
             consumed = estimate;
             throw e;
@@ -470,13 +470,13 @@ public final class DynamoDoor {
         readBudget.lowerTo(readUnits, by);
     }
 
-    /** Holds the statement's reads to a rate of its own, beside that of the connection: read capacity units per second. */
+    /** Holds the statement's reads to a rate of its own, in addition to that of the connection: read capacity units per second. */
     public void limitReadRate(double unitsPerSecond) {
         rates = rates.withReads(unitsPerSecond);
     }
 
     /**
-     * Whether rows are shown as they are read, so that whoever reads them may well stop.
+     * Whether rows are shown as they are read, so that their reader may well stop.
      *
      * @param atOnce how many are likely to be taken first; -1 if that is not known
      */
@@ -529,8 +529,8 @@ public final class DynamoDoor {
         return usage.report();
     }
 
-    /** Takes what went through another door on account of this statement, such as when it was prepared, as its own. */
-    public void takeOver(DynamoDoor earlier) {
+    /** Takes what went through another gateway on account of this statement, such as when it was prepared, as its own. */
+    public void takeOver(RequestGateway earlier) {
         usage.add(earlier.usage);
     }
 

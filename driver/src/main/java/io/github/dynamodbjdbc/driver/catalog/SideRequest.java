@@ -1,26 +1,26 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.gateway.DynamoDoor;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.task.RetriedTask;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** What is asked while something else is asked too. To be closed when nobody wants it any more, asked or not. */
-final class Aside<T> extends RetriedTask<T> implements AutoCloseable {
+/** A request to the service in a thread of its own, while its statement sends others. It is closed once its answer is not needed any more. */
+final class SideRequest<T> extends RetriedTask<T> implements AutoCloseable {
     private final Function<Supplier<InFlight>, T> asking;
 
-    private Aside(DynamoDoor door, Function<Supplier<InFlight>, T> asking) {
-        super(door);
+    private SideRequest(RequestGateway gateway, Function<Supplier<InFlight>, T> asking) {
+        super(gateway);
         this.asking = asking;
     }
 
     /** @param asking is given handles for its requests and pauses */
-    static <T> Aside<T> ask(DynamoDoor door, Function<Supplier<InFlight>, T> asking) {
-        Aside<T> aside = new Aside<>(door, asking);
-        aside.start();
-        return aside;
+    static <T> SideRequest<T> ask(RequestGateway gateway, Function<Supplier<InFlight>, T> asking) {
+        SideRequest<T> request = new SideRequest<>(gateway, asking);
+        request.start();
+        return request;
     }
 
     @Override

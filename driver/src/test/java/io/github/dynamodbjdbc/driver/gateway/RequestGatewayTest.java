@@ -37,7 +37,7 @@ import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExcee
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
 @Timeout(30)
-class DynamoDoorTest {
+class RequestGatewayTest {
     private static final GetItemRequest GET = GetItemRequest.builder()
             .tableName("T")
             .key(Map.of("id", AttributeValue.fromS("1")))
@@ -63,10 +63,10 @@ class DynamoDoorTest {
     void countsRetriesAndThrottlesWithTheirReason() throws Exception {
         try (StubService service = new StubService((operation, before) -> before < 2 ? THROTTLED : ITEM);
                 ClientHandle client = client(service, 0)) {
-            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
-            Received<GetItemResponse> received = door.send(7, ReadExchanges.GET_ITEM, TARGET, GET, 1);
+            RequestGateway gateway = new RequestGateway(client, StatementLimits.NONE);
+            Received<GetItemResponse> received = gateway.send(7, ReadExchanges.GET_ITEM, TARGET, GET, 1);
             assertThat(received.items()).singleElement().matches(item -> "1".equals(item.get("id")));
-            CapacityReport report = door.report();
+            CapacityReport report = gateway.report();
             assertThat(report.requests()).isEqualTo(1);
             assertThat(report.retries()).isEqualTo(2);
             assertThat(report.throttles()).containsExactly(Map.entry("TableReadKeyRangeThroughputExceeded", 2L));
@@ -74,10 +74,10 @@ class DynamoDoorTest {
             assertThat(report.unreported()).isZero();
             assertThat(report.parts()).containsExactly(new CapacityReport.Part("T", null, 0.5, 0, 1, 1, 1));
             assertThat(report.throttled()).isEqualTo(2);
-            assertThat(door.usage(7).retries()).isEqualTo(2);
-            assertThat(door.usage(7).throttles()).isEqualTo(report.throttles());
-            assertThat(door.usage(7).elapsedNanos()).isPositive().isEqualTo(report.elapsedNanos());
-            assertThat(door.usage(8).requests()).isZero();
+            assertThat(gateway.usage(7).retries()).isEqualTo(2);
+            assertThat(gateway.usage(7).throttles()).isEqualTo(report.throttles());
+            assertThat(gateway.usage(7).elapsedNanos()).isPositive().isEqualTo(report.elapsedNanos());
+            assertThat(gateway.usage(8).requests()).isZero();
         }
     }
 
@@ -85,12 +85,12 @@ class DynamoDoorTest {
     void givesUpAfterTheAttemptsAllowed() throws Exception {
         try (StubService service = new StubService((operation, before) -> THROTTLED);
                 ClientHandle client = client(service, 2)) {
-            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
+            RequestGateway gateway = new RequestGateway(client, StatementLimits.NONE);
             assertThatExceptionOfType(ProvisionedThroughputExceededException.class)
-                    .isThrownBy(() -> door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1));
+                    .isThrownBy(() -> gateway.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1));
             assertThat(service.operations()).containsExactly("GetItem", "GetItem");
-            assertThat(door.report().retries()).isEqualTo(1);
-            assertThat(door.report().unreported()).isEqualTo(1);
+            assertThat(gateway.report().retries()).isEqualTo(1);
+            assertThat(gateway.report().unreported()).isEqualTo(1);
         }
     }
 
@@ -102,21 +102,21 @@ class DynamoDoorTest {
                     return Answer.NONE;
                 });
                 ClientHandle client = client(service, 0)) {
-            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
+            RequestGateway gateway = new RequestGateway(client, StatementLimits.NONE);
             CompletableFuture<Boolean> outcome = CompletableFuture.supplyAsync(() -> {
                 StatementFailure failure = catchThrowableOfType(
-                        StatementFailure.class, () -> door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1));
+                        StatementFailure.class, () -> gateway.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1));
                 assertThat(failure.state()).isEqualTo(SqlState.CANCELLED);
                 assertThat(failure.isTimeout()).isFalse();
                 return Thread.currentThread().isInterrupted();
             });
             assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
-            door.cancel();
+            gateway.cancel();
             assertThat(outcome.get(20, TimeUnit.SECONDS)).as("left interrupted").isFalse();
             assertThat(service.operations()).hasSize(1);
-            assertThat(door.report().unreported()).isEqualTo(1);
+            assertThat(gateway.report().unreported()).isEqualTo(1);
             assertThatExceptionOfType(StatementFailure.class)
-                    .isThrownBy(() -> door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1));
+                    .isThrownBy(() -> gateway.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1));
             assertThat(service.operations()).hasSize(1);
         }
     }
@@ -129,23 +129,23 @@ class DynamoDoorTest {
                     return before < 2 ? Answer.NONE : ITEM;
                 });
                 ClientHandle client = client(service, 0)) {
-            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
+            RequestGateway gateway = new RequestGateway(client, StatementLimits.NONE);
             List<CompletableFuture<StatementFailure>> outcomes = Stream.of(1, 2)
                     .map(request -> CompletableFuture.supplyAsync(() -> catchThrowableOfType(
-                            StatementFailure.class, () -> door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1))))
+                            StatementFailure.class, () -> gateway.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1))))
                     .toList();
             assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
-            door.endRun();
+            gateway.endRun();
             for (CompletableFuture<StatementFailure> outcome : outcomes) {
                 assertThat(outcome.get(20, TimeUnit.SECONDS).state()).isEqualTo(SqlState.CANCELLED);
             }
             // As a task that was queued.
             assertThatExceptionOfType(StatementFailure.class)
-                    .isThrownBy(() -> door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1));
+                    .isThrownBy(() -> gateway.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1));
             assertThat(service.operations()).hasSize(2);
-            assertThat(door.isCancelled()).isFalse();
-            door.runAgain();
-            assertThat(door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1).items())
+            assertThat(gateway.isCancelled()).isFalse();
+            gateway.runAgain();
+            assertThat(gateway.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1).items())
                     .hasSize(1);
         }
     }
@@ -158,11 +158,11 @@ class DynamoDoorTest {
                     return new Answer(500, "{}");
                 });
                 ClientHandle client = client(service, 100)) {
-            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
+            RequestGateway gateway = new RequestGateway(client, StatementLimits.NONE);
             CompletableFuture<StatementFailure> outcome = CompletableFuture.supplyAsync(() -> catchThrowableOfType(
-                    StatementFailure.class, () -> door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1)));
+                    StatementFailure.class, () -> gateway.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1)));
             assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
-            door.cancel();
+            gateway.cancel();
             assertThat(outcome.get(20, TimeUnit.SECONDS)).isNotNull();
         }
     }
@@ -171,14 +171,14 @@ class DynamoDoorTest {
     void runsOutOfTime() throws Exception {
         try (StubService service = new StubService((operation, before) -> Answer.NONE);
                 ClientHandle client = client(service, 0)) {
-            DynamoDoor door = new DynamoDoor(
+            RequestGateway gateway = new RequestGateway(
                     client,
                     new StatementLimits(
                             Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Duration.ofMillis(300), true, 0, 1000));
             assertThatExceptionOfType(StatementFailure.class)
-                    .isThrownBy(() -> door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1))
+                    .isThrownBy(() -> gateway.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1))
                     .satisfies(e -> assertThat(e.isTimeout()).isTrue());
-            assertThatExceptionOfType(StatementFailure.class).isThrownBy(door::checkCancelled);
+            assertThatExceptionOfType(StatementFailure.class).isThrownBy(gateway::checkCancelled);
             assertThat(Thread.currentThread().isInterrupted()).isFalse();
         }
     }
@@ -187,12 +187,12 @@ class DynamoDoorTest {
     void sendsNothingOnceTheBudgetIsUsedUp() throws Exception {
         try (StubService service = new StubService((operation, before) -> ITEM);
                 ClientHandle client = client(service, 0)) {
-            DynamoDoor door =
-                    new DynamoDoor(client, new StatementLimits(1, Double.POSITIVE_INFINITY, null, true, 0, 1000));
-            door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 5);
-            door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 5);
+            RequestGateway gateway =
+                    new RequestGateway(client, new StatementLimits(1, Double.POSITIVE_INFINITY, null, true, 0, 1000));
+            gateway.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 5);
+            gateway.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 5);
             assertThatExceptionOfType(StatementFailure.class)
-                    .isThrownBy(() -> door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 5))
+                    .isThrownBy(() -> gateway.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 5))
                     .withMessage("The statement's budget of 1 capacity units (maxReadCapacity) is used up: 1 consumed."
                             + " The next request was not sent")
                     .satisfies(e -> assertThat(e.state()).isEqualTo(SqlState.LIMIT_EXCEEDED));
@@ -206,9 +206,9 @@ class DynamoDoorTest {
                 new Answer(200, "{\"Item\":{},\"ConsumedCapacity\":{\"TableName\":\"T\",\"CapacityUnits\":2.5}}");
         try (StubService service = new StubService((operation, before) -> total);
                 ClientHandle client = client(service, 0)) {
-            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
-            door.send(0, ReadExchanges.GET_ITEM, Target.table("arn:aws:dynamodb:us-east-1:1:table/T"), GET, 1);
-            assertThat(door.report().parts())
+            RequestGateway gateway = new RequestGateway(client, StatementLimits.NONE);
+            gateway.send(0, ReadExchanges.GET_ITEM, Target.table("arn:aws:dynamodb:us-east-1:1:table/T"), GET, 1);
+            assertThat(gateway.report().parts())
                     .containsExactly(
                             new CapacityReport.Part("arn:aws:dynamodb:us-east-1:1:table/T", null, 2.5, 0, 1, 1, 1));
         }
@@ -219,9 +219,9 @@ class DynamoDoorTest {
         try (StubService service = new StubService((operation, before) -> ITEM);
                 ClientHandle client = client(service, 0)) {
             RateLimits rates = RateLimits.of(client, 0.001, Double.POSITIVE_INFINITY);
-            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE, rates);
-            door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1);
-            DynamoDoor other = new DynamoDoor(
+            RequestGateway gateway = new RequestGateway(client, StatementLimits.NONE, rates);
+            gateway.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1);
+            RequestGateway other = new RequestGateway(
                     client, StatementLimits.NONE, RateLimits.of(client, 0.001, Double.POSITIVE_INFINITY));
             CompletableFuture<StatementFailure> outcome = CompletableFuture.supplyAsync(() -> catchThrowableOfType(
                     StatementFailure.class, () -> other.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1)));
@@ -236,13 +236,13 @@ class DynamoDoorTest {
     void aStatementMayHaveARateOfItsOwn() throws Exception {
         try (StubService service = new StubService((operation, before) -> ITEM);
                 ClientHandle client = client(service, 0)) {
-            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
-            door.limitReadRate(0.001);
-            door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1);
+            RequestGateway gateway = new RequestGateway(client, StatementLimits.NONE);
+            gateway.limitReadRate(0.001);
+            gateway.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1);
             CompletableFuture<StatementFailure> outcome = CompletableFuture.supplyAsync(() -> catchThrowableOfType(
-                    StatementFailure.class, () -> door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1)));
-            new DynamoDoor(client, StatementLimits.NONE).send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1);
-            door.cancel();
+                    StatementFailure.class, () -> gateway.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1)));
+            new RequestGateway(client, StatementLimits.NONE).send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1);
+            gateway.cancel();
             assertThat(outcome.get(20, TimeUnit.SECONDS)).isNotNull();
             assertThat(service.operations()).hasSize(2);
         }
@@ -256,7 +256,7 @@ class DynamoDoorTest {
                     return page(before);
                 });
                 ClientHandle client = client(service, 0);
-                PageReader reader = reader(new DynamoDoor(client, StatementLimits.NONE), -1)) {
+                PageReader reader = reader(new RequestGateway(client, StatementLimits.NONE), -1)) {
             Page first = reader.next(0);
             assertThat(first).isNotNull();
             assertThat(first.items()).hasSize(1);
@@ -276,15 +276,15 @@ class DynamoDoorTest {
                     return page(before);
                 });
                 ClientHandle client = client(service, 0)) {
-            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
-            try (PageReader reader = reader(door, 2)) {
+            RequestGateway gateway = new RequestGateway(client, StatementLimits.NONE);
+            try (PageReader reader = reader(gateway, 2)) {
                 // One item of two came: the second page is wanted for certain.
                 assertThat(reader.next(0)).isNotNull();
                 assertThat(second.await(20, TimeUnit.SECONDS)).isTrue();
                 assertThat(reader.next(1)).isNotNull();
             }
             assertThat(service.operations()).hasSize(2);
-            assertThat(door.report().requests()).isEqualTo(2);
+            assertThat(gateway.report().requests()).isEqualTo(2);
         }
     }
 
@@ -296,14 +296,14 @@ class DynamoDoorTest {
                     return before == 2 ? Answer.NONE : page(before);
                 });
                 ClientHandle client = client(service, 0)) {
-            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
-            PageReader reader = reader(door, -1);
+            RequestGateway gateway = new RequestGateway(client, StatementLimits.NONE);
+            PageReader reader = reader(gateway, -1);
             reader.next(0);
             reader.next(1);
             assertThat(third.await(20, TimeUnit.SECONDS)).isTrue();
             reader.close();
             assertThatExceptionOfType(StatementFailure.class).isThrownBy(() -> reader.next(2));
-            assertThat(door.report().unreported()).isEqualTo(1);
+            assertThat(gateway.report().unreported()).isEqualTo(1);
         }
     }
 
@@ -315,16 +315,16 @@ class DynamoDoorTest {
         try (StubService service =
                         new StubService((operation, before) -> before < 2 ? empty : before == 2 ? page(2) : end);
                 ClientHandle client = client(service, 0)) {
-            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
-            try (PageReader reader = reader(door, -1)) {
+            RequestGateway gateway = new RequestGateway(client, StatementLimits.NONE);
+            try (PageReader reader = reader(gateway, -1)) {
                 int items = 0;
                 for (Page page = reader.next(0); page != null; page = reader.next(items)) {
                     items += page.items().size();
                 }
                 assertThat(items).isEqualTo(1);
             }
-            assertThat(door.report().requests()).isEqualTo(4);
-            assertThat(door.report().itemsEvaluated()).isEqualTo(28);
+            assertThat(gateway.report().requests()).isEqualTo(4);
+            assertThat(gateway.report().itemsEvaluated()).isEqualTo(28);
         }
     }
 
@@ -335,7 +335,7 @@ class DynamoDoorTest {
                 Recording recording = new Recording()) {
             recording.enable("io.github.dynamodbjdbc.Request");
             recording.start();
-            new DynamoDoor(client, StatementLimits.NONE)
+            new RequestGateway(client, StatementLimits.NONE)
                     .send(0, ReadExchanges.GET_ITEM, new Target("Recorded", null), GET, 1);
             recording.stop();
             Path file = temporary.resolve("requests.jfr");
@@ -351,10 +351,10 @@ class DynamoDoorTest {
         }
     }
 
-    private static PageReader reader(DynamoDoor door, long rowsWanted) {
+    private static PageReader reader(RequestGateway gateway, long rowsWanted) {
         ScanRequest scan = ScanRequest.builder().tableName("T").build();
         return new PageReader(
-                door, 0, TARGET, new PagedRequest.Scan(scan), new PageSizing(rowsWanted, false, false, 400, false));
+                gateway, 0, TARGET, new PagedRequest.Scan(scan), new PageSizing(rowsWanted, false, false, 400, false));
     }
 
     private static Answer page(int number) {

@@ -10,8 +10,8 @@ import javax.net.ssl.X509ExtendedTrustManager;
  * For endpoints that speak plain HTTP, as those on the same machine do: the JVM need not read all the certificates that it trusts,
  * which takes a tenth of a second.
  */
-final class TrustsNobody extends X509ExtendedTrustManager {
-    private static final X509Certificate[] NOBODY = {};
+final class RefusingTrustManager extends X509ExtendedTrustManager {
+    private static final X509Certificate[] NONE = {};
 
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String authType) throws CertificateException {
@@ -49,7 +49,7 @@ final class TrustsNobody extends X509ExtendedTrustManager {
 
     @Override
     public X509Certificate[] getAcceptedIssuers() {
-        return NOBODY;
+        return NONE;
     }
 
     private static CertificateException refused() {
