@@ -75,7 +75,7 @@ final class JoinBinder {
     }
 
     private Reference column(Source side, Identifier name) {
-        return NameResolution.resolve(state, Scope.of(null, block, List.of(side)), List.of(name));
+        return NameResolution.column(state, Scope.of(null, block, List.of(side)), name);
     }
 
     private static Source source(
@@ -135,6 +135,7 @@ final class JoinBinder {
     private static Value coalesce(ExpressionScope expressions, Value left, Value right, Position position) {
         RexNode value = ChoiceBinder.coalesce(expressions, "USING", List.of(left.rex(), right.rex()), position);
         boolean same = left.type().getSqlTypeName() == right.type().getSqlTypeName();
-        return new Value(value, same && left.converts() && right.converts(), left.origin());
+        // A value of two types is computed, and neither column as it is.
+        return new Value(value, same && left.converts() && right.converts(), same ? left.origin() : null);
     }
 }

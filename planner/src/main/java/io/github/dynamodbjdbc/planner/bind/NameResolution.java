@@ -39,7 +39,7 @@ final class NameResolution {
             checkHidden(scope, parts.get(0));
             checkQualifier(scope, parts);
         }
-        return column(state, scope, parts.get(0)).path(rex, Paths.fields(parts.subList(1, parts.size())));
+        return column(state, scope, parts.get(0), true).path(rex, Paths.fields(parts.subList(1, parts.size())));
     }
 
     /** Whether that is a column of this FROM: one that is there whatever the items hold, or one that the SELECT uses elsewhere. */
@@ -129,12 +129,21 @@ final class NameResolution {
         throw unknown(name, relation.names(), relation.alias());
     }
 
-    /** The innermost scope goes first; where that has a table of which not all attributes are declared, it has the name too. */
-    private static Reference column(StatementState state, Scope scope, Identifier name) {
+    /** The column of that name, where no name means a whole row: in USING. */
+    static Reference column(StatementState state, Scope scope, Identifier name) {
+        return column(state, scope, name, false);
+    }
+
+    /**
+     * The innermost scope takes precedence; where that has a table of which not all attributes are declared, it has the name too.
+     *
+     * @param rows whether an alias alone is the whole row
+     */
+    private static Reference column(StatementState state, Scope scope, Identifier name, boolean rows) {
         List<String> names = new ArrayList<>();
         for (Scope current = scope; current != null; current = current.outer()) {
             Reference found = known(current, name);
-            if (found == null) {
+            if (found == null && rows) {
                 found = row(state, current, name);
             }
             if (found != null) {
