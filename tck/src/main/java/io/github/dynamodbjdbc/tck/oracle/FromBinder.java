@@ -311,8 +311,7 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
     }
 
     private static Bound side(BoundFrom side, String name) {
-        Identifier exact = new Identifier(name, true, Position.NONE);
-        return side.scope(null).resolve(List.of(exact)).bound();
+        return side.scope(null).column(new Identifier(name, true, Position.NONE)).bound();
     }
 
     private static Bound merged(JoinKind kind, Bound left, Bound right) {

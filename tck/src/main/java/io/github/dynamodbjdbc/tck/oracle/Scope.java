@@ -84,10 +84,19 @@ final class Scope {
     Resolution resolve(List<Identifier> name) {
         Resolution found = name.size() > 1 ? resolve(name, Scope::qualified) : null;
         if (found == null) {
-            found = resolve(name, Scope::unqualified);
+            found = resolve(name, (scope, parts, levels) -> scope.unqualified(parts, levels, true));
         }
         if (found == null) {
             throw Rejected.always("42703", "no column " + name.get(0).name());
+        }
+        return found;
+    }
+
+    /** A column, where no alias of a table is meant: in USING. */
+    Resolution column(Identifier name) {
+        Resolution found = resolve(List.of(name), (scope, parts, levels) -> scope.unqualified(parts, levels, false));
+        if (found == null) {
+            throw Rejected.always("42703", "no column " + name.name());
         }
         return found;
     }
@@ -165,7 +174,7 @@ final class Scope {
         return null;
     }
 
-    private @Nullable Resolution unqualified(List<Identifier> name, int levels) {
+    private @Nullable Resolution unqualified(List<Identifier> name, int levels, boolean rows) {
         Identifier first = name.get(0);
         List<Identifier> path = name.subList(1, name.size());
         Merged using = merged.get(first.name());
@@ -185,11 +194,15 @@ final class Scope {
                 found = resolution(relation, column, path, levels);
             }
         }
-        return found == null ? undeclared(name, levels) : found;
+        return found == null ? undeclared(name, levels, rows) : found;
     }
 
-    /** An alias of the select list; else one of FROM, which is the whole row; else an attribute of the one table that may have it. */
-    private @Nullable Resolution undeclared(List<Identifier> name, int levels) {
+    /**
+     * An alias of the select list; else one of FROM, which is the whole row; else an attribute of the one table that may have it.
+     *
+     * @param rows whether an alias of FROM is the whole row
+     */
+    private @Nullable Resolution undeclared(List<Identifier> name, int levels, boolean rows) {
         Identifier first = name.get(0);
         List<Identifier> path = name.subList(1, name.size());
         Resolution alias = levels == 0 ? alias(name) : null;
@@ -197,7 +210,7 @@ final class Scope {
             return alias;
         }
         for (Relation relation : relations) {
-            if (first.name().equals(relation.alias())) {
+            if (rows && first.name().equals(relation.alias())) {
                 return resolution(relation, relation.row(), path, levels);
             }
         }
