@@ -114,7 +114,8 @@ class ConversationTest {
 
     @Test
     void asksBeforeALargeWrite() throws Exception {
-        String shown = converse(true, "SET scan = allow;\nINSERT INTO Talked (id, n) SELECT id + 10, n FROM Talked;\nn\n");
+        String shown =
+                converse(true, "SET scan = allow;\nINSERT INTO Talked (id, n) SELECT id + 10, n FROM Talked;\nn\n");
         assertThat(shown).contains("a large write: about 5 rows to write, ");
     }
 

@@ -311,7 +311,9 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
     }
 
     private static Bound side(BoundFrom side, String name) {
-        return side.scope(null).column(new Identifier(name, true, Position.NONE)).bound();
+        return side.scope(null)
+                .column(new Identifier(name, true, Position.NONE))
+                .bound();
     }
 
     private static Bound merged(JoinKind kind, Bound left, Bound right) {
