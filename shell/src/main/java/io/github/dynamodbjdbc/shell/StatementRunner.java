@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.shell;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.grammar.StatementParser;
-import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
+import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
 import io.github.dynamodbjdbc.shell.Options.Format;
 import io.github.dynamodbjdbc.shell.meter.Bill;
 import io.github.dynamodbjdbc.shell.meter.Estimate;
@@ -157,17 +157,15 @@ final class StatementRunner {
             result = Usage.count(print(statement, sql, format, destination, warnings, progress), "row");
         } else {
             long written = statement.getLargeUpdateCount();
-            // SET counts no rows either, and consumes nothing; CREATE TABLE may read and write declarations.
-            CapacityReport used = Usage.of(statement);
-            boolean isOfRows = used.readUnits() + used.writeUnits() > 0 && !isOfSchema(sql);
-            result = written <= 0 && !isOfRows ? "done" : Usage.count(written, "row") + " written";
+            // COMMIT, SET and the statements that change tables count no rows.
+            result = written > 0 || isWrite(sql) ? Usage.count(written, "row") + " written" : "done";
         }
         collect(warnings, statement.getWarnings());
         return result;
     }
 
-    private static boolean isOfSchema(String sql) {
-        return StatementParser.parse(sql) instanceof SchemaStatement;
+    private static boolean isWrite(String sql) {
+        return StatementParser.parse(sql) instanceof WriteStatement;
     }
 
     /** Until the rows or their readers end. */

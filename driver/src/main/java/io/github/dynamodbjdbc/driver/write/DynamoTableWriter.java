@@ -75,16 +75,19 @@ public final class DynamoTableWriter implements StatementWriter {
     @Override
     public Written write(Iterator<? extends WriteTask> tasks, Returned returned) {
         Run run = new Run(returned);
+        NeverExpiring expiry = new NeverExpiring();
+        Iterator<WriteTask> counted = expiry.counted(tasks);
         try {
-            while (tasks.hasNext()) {
+            while (counted.hasNext()) {
                 gateway.checkCancelled();
-                run.add(tasks.next());
+                run.add(counted.next());
             }
             run.finish();
         } catch (RuntimeException e) {
             run.fail(e);
             throw e;
         }
+        expiry.warn(context);
         return new WrittenRows(written.count(), run.items, misfits);
     }
 

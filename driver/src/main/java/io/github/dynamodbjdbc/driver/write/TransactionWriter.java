@@ -85,14 +85,17 @@ public final class TransactionWriter implements StatementWriter {
     public Written write(Iterator<? extends WriteTask> tasks, Returned returned) {
         List<Item> items = new ArrayList<>();
         long first = written;
-        while (tasks.hasNext()) {
+        NeverExpiring expiry = new NeverExpiring();
+        Iterator<WriteTask> counted = expiry.counted(tasks);
+        while (counted.hasNext()) {
             gateway.checkCancelled();
-            Item item = write(tasks.next(), returned);
+            Item item = write(counted.next(), returned);
             if (item != null) {
                 context.memory().keep(1, HeldItem.HEAP_BYTES * item.bytes());
                 items.add(item);
             }
         }
+        expiry.warn(context);
         return new WrittenRows(written - first, items, misfits);
     }
 

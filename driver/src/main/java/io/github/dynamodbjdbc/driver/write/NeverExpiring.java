@@ -1,0 +1,143 @@
+package io.github.dynamodbjdbc.driver.write;
+
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.WriteTask;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.ItemView;
+import io.github.dynamodbjdbc.planner.write.ItemWrite;
+import io.github.dynamodbjdbc.planner.write.SetValue;
+import io.github.dynamodbjdbc.planner.write.UpdateAction;
+import java.math.BigDecimal;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts the items of a statement whose attribute of time to live DynamoDB can't go by: text, or more than a time in epoch seconds. They
+ * never expire, and nothing else says so.
+ */
+final class NeverExpiring {
+    /** The year 5138 in epoch seconds; milliseconds of this century are more. */
+    private static final BigDecimal MOST_SECONDS = new BigDecimal("99999999999");
+
+    private final AtomicLong count = new AtomicLong();
+    private volatile @Nullable TableSchema table;
+
+    /** The same tasks, counted as they are carried out. */
+    Iterator<WriteTask> counted(Iterator<? extends WriteTask> tasks) {
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return tasks.hasNext();
+            }
+
+            @Override
+            public WriteTask next() {
+                return new Counted(tasks.next());
+            }
+        };
+    }
+
+    void warn(RunContext run) {
+        TableSchema written = table;
+        if (written != null) {
+            long items = count.get();
+            run.warn((items == 1 ? "1 item" : items + " items") + " of " + written.name() + " will never expire: "
+                    + written.ttlAttribute() + " is a time in epoch seconds, and holds another value there");
+        }
+    }
+
+    private void note(ItemWrite write) {
+        String attribute = write.table().ttlAttribute();
+        Object value = attribute == null ? null : write.accept(new Expiry(attribute));
+        if (value != null && !isTime(value)) {
+            table = write.table();
+            count.incrementAndGet();
+        }
+    }
+
+    private static boolean isTime(Object value) {
+        return value instanceof BigDecimal seconds && seconds.compareTo(MOST_SECONDS) <= 0;
+    }
+
+    /** The value that a write gives the attribute; null if it gives none, or one that DynamoDB computes. */
+    private record Expiry(String attribute) implements ItemWrite.Visitor<@Nullable Object> {
+        @Override
+        public @Nullable Object visit(ItemWrite.Put put) {
+            return put.item().get(attribute);
+        }
+
+        @Override
+        public @Nullable Object visit(ItemWrite.Update update) {
+            AttributePath path = AttributePath.of(attribute);
+            for (UpdateAction action : update.actions()) {
+                if (action.path().equals(path)
+                        && action instanceof UpdateAction.Set set
+                        && set.value() instanceof SetValue.Value value) {
+                    return value.value();
+                }
+            }
+            return null;
+        }
+
+        @Override
+        public @Nullable Object visit(ItemWrite.Delete delete) {
+            return null;
+        }
+    }
+
+    /** A task that is counted if it was carried out. */
+    private final class Counted implements WriteTask {
+        private final WriteTask task;
+        private @Nullable ItemWrite last;
+
+        Counted(WriteTask task) {
+            this.task = task;
+        }
+
+        @Override
+        public Map<String, Object> key() {
+            return task.key();
+        }
+
+        @Override
+        public long bytes() {
+            return task.bytes();
+        }
+
+        @Override
+        public ItemWrite.@Nullable Put unconditional() {
+            ItemWrite.Put put = task.unconditional();
+            last = put == null ? last : put;
+            return put;
+        }
+
+        @Override
+        public @Nullable ItemWrite write() {
+            last = task.write();
+            return last;
+        }
+
+        @Override
+        public @Nullable ItemWrite again(@Nullable ItemView found) {
+            last = task.again(found);
+            return last;
+        }
+
+        @Override
+        public void ended(boolean written) {
+            ItemWrite done = last;
+            if (written && done != null) {
+                note(done);
+            }
+            task.ended(written);
+        }
+
+        @Override
+        public void failed(RuntimeException failure) {
+            task.failed(failure);
+        }
+    }
+}
