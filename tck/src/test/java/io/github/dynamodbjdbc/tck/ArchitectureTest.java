@@ -63,6 +63,9 @@ class ArchitectureTest {
     static final ArchRule MEASURE = mayUse("measure", "", "local");
 
     @ArchTest
+    static final ArchRule PICTURE = mayUse("picture");
+
+    @ArchTest
     static final ArchRule MAKE = mayUse("hunter.make", "oracle");
 
     @ArchTest
@@ -89,6 +92,7 @@ class ArchitectureTest {
                         "local",
                         "oracle",
                         "measure",
+                        "picture",
                         "hunter",
                         "hunter.make",
                         "hunter.judge",

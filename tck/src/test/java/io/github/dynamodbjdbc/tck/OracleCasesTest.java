@@ -54,9 +54,9 @@ class OracleCasesTest {
     private static final Map<String, List<String>> REFUSED = new TreeMap<>();
 
     /** So many it answers as of today: a new case adds to them, or else to those that it refuses. */
-    private static final int LEAST_ANSWERED = 886;
+    private static final int LEAST_ANSWERED = 896;
 
-    private static final int MOST_REFUSED = 297;
+    private static final int MOST_REFUSED = 292;
 
     @AfterAll
     static void count() {
@@ -81,7 +81,7 @@ class OracleCasesTest {
         return cases.stream()
                 .filter(given -> given.skip() == null)
                 // What those tables hold depends on what was written before.
-                .filter(given -> !given.file().matches("(28|64)-schema-.*"))
+                .filter(given -> !SameRowsCases.readsTablesThatItMade(given))
                 // What is an item of an entity, what a child table, and what a flattened column, it does not know.
                 .filter(given -> given.schemaFile() == null
                         || !given.schemaFile().contains("entities:")
