@@ -19,7 +19,8 @@ import org.junit.jupiter.api.TestFactory;
  */
 abstract class SameRowsCases {
     /** Files about indexes, and about plans that the driver remembers. */
-    private static final Set<String> OF_PLANS = Set.of("02-indexes.md", "13-catalog.md", "60-cures.md", "61-explain.md");
+    private static final Set<String> OF_PLANS =
+            Set.of("02-indexes.md", "13-catalog.md", "60-cures.md", "61-explain.md");
 
     private final int least;
     private final Map<String, String> properties;

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Makes up tables and writes to them: few keys and few values, so that conflicts, expiry and changes of nothing are frequent. */
@@ -235,8 +236,9 @@ final class WriteGenerator {
 
     private boolean isAbout(RandomWrite write, TableDesign only) {
         return write.table().equals(only.name())
-                && !write.sql().contains(" " + other(only).name() + " ")
-                && !write.sql().endsWith(other(only).name());
+                && !Pattern.compile("\\b" + Pattern.quote(other(only).name()) + "\\b")
+                        .matcher(write.sql())
+                        .find();
     }
 
     /** Another value of the same use. */
