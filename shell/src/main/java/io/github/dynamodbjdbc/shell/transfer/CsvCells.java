@@ -17,7 +17,7 @@ record CsvCells(long line, List<@Nullable String> cells) {
         cells = Collections.unmodifiableList(cells);
     }
 
-    /** Makes them of what the parser finds. */
+    /** Makes rows of the cells that the parser finds. */
     static final class Handler extends AbstractBaseCsvCallbackHandler<CsvCells> {
         private List<@Nullable String> cells = new ArrayList<>();
 

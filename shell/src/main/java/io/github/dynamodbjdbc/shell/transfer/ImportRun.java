@@ -54,7 +54,7 @@ final class ImportRun {
     /** Only the thread that imports sets it. */
     private volatile ImportState state = ImportState.START;
 
-    /** @param question asks the user; null if nobody can be asked */
+    /** @param question asks the user; null without a user to ask */
     ImportRun(
             Connection connection,
             TransferCommand.Import command,

@@ -12,9 +12,9 @@ import java.util.Set;
 enum JsonForm {
     LINES("JSON lines"),
     ARRAY("a JSON array"),
-    /** What {@code aws dynamodb scan} and {@code query} print. */
+    /** The output of {@code aws dynamodb scan} and {@code query}. */
     RESPONSE("the response of a Scan or Query"),
-    /** What {@code aws dynamodb batch-write-item --request-items} takes. */
+    /** The input of {@code aws dynamodb batch-write-item --request-items}. */
     BATCH("the requests of BatchWriteItem"),
     MODEL("a model of NoSQL Workbench"),
     /** One object after the other, over any number of lines. */
@@ -38,7 +38,7 @@ enum JsonForm {
         return this == LINES;
     }
 
-    /** By the first value of the file: what follows a whole line has a line of its own. */
+    /** By the first value of the file. A value that ends with its line is one of JSON lines. */
     static JsonForm of(Path path) throws IOException {
         String line;
         try (Reader in = DataFile.read(path)) {

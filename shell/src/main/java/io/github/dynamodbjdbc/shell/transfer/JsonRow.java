@@ -25,7 +25,7 @@ final class JsonRow implements Source.Row {
         this.failure = failure;
     }
 
-    /** @param text one JSON value, or what should be one */
+    /** @param text one JSON value, right or wrong */
     static JsonRow of(String place, String text) throws IOException {
         try {
             return of(place, text, ItemReader.value(text));

@@ -30,7 +30,7 @@ final class ModelRun {
     private final Consumption consumption = new Consumption();
     private final long start = System.nanoTime();
 
-    /** @param question asks the user; null if nobody can be asked */
+    /** @param question asks the user; null without a user to ask */
     ModelRun(
             Connection connection,
             TransferCommand.Model command,

@@ -88,7 +88,7 @@ final class Rejects implements Closeable {
         opened.row(values);
     }
 
-    /** The row's own text with two members more, so that it can be mended where it is; what is no object is a member. */
+    /** The row's own text with two members more, so that it can be mended in place; a text that is no object becomes a member. */
     private static String noted(Source.Row row, String reason) {
         String text = String.valueOf(row.cells().get(0));
         JsonNote note = new JsonNote(row.place(), reason);

@@ -21,7 +21,7 @@ public final class Transfers {
     /**
      * @param err gets results and progress
      * @param showsProgress whether that is a terminal
-     * @param question asks the user for yes or no; null if nobody can be asked
+     * @param question asks the user for yes or no; null without a user to ask
      */
     public Transfers(
             Connection connection, PrintStream err, boolean showsProgress, @Nullable Predicate<String> question) {
