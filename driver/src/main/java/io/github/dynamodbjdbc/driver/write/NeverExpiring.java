@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.write.UpdateAction;
 import java.math.BigDecimal;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -51,8 +52,10 @@ final class NeverExpiring {
 
     private void note(ItemWrite write) {
         String attribute = write.table().ttlAttribute();
-        Object value = attribute == null ? null : write.accept(new Expiry(attribute));
-        if (value != null && !isTime(value)) {
+        if (attribute != null
+                && write.accept(new Expiry(attribute))
+                        .filter(value -> !isTime(value))
+                        .isPresent()) {
             table = write.table();
             count.incrementAndGet();
         }
@@ -62,29 +65,29 @@ final class NeverExpiring {
         return value instanceof BigDecimal seconds && seconds.compareTo(MOST_SECONDS) <= 0;
     }
 
-    /** The value that a write gives the attribute; null if it gives none, or one that DynamoDB computes. */
-    private record Expiry(String attribute) implements ItemWrite.Visitor<@Nullable Object> {
+    /** The value that a write gives the attribute; empty if it gives none, or one that DynamoDB computes. */
+    private record Expiry(String attribute) implements ItemWrite.Visitor<Optional<Object>> {
         @Override
-        public @Nullable Object visit(ItemWrite.Put put) {
-            return put.item().get(attribute);
+        public Optional<Object> visit(ItemWrite.Put put) {
+            return Optional.ofNullable(put.item().get(attribute));
         }
 
         @Override
-        public @Nullable Object visit(ItemWrite.Update update) {
+        public Optional<Object> visit(ItemWrite.Update update) {
             AttributePath path = AttributePath.of(attribute);
             for (UpdateAction action : update.actions()) {
                 if (action.path().equals(path)
                         && action instanceof UpdateAction.Set set
                         && set.value() instanceof SetValue.Value value) {
-                    return value.value();
+                    return Optional.of(value.value());
                 }
             }
-            return null;
+            return Optional.empty();
         }
 
         @Override
-        public @Nullable Object visit(ItemWrite.Delete delete) {
-            return null;
+        public Optional<Object> visit(ItemWrite.Delete delete) {
+            return Optional.empty();
         }
     }
 
