@@ -150,6 +150,7 @@ class SharedDirectorySoakTest {
             }
         }
         assertThat(ended).isNotEmpty();
+        // The figure of a long run.
         System.out.println(ended.size() + " JVMs were killed");
     }
 }

@@ -24,6 +24,7 @@ final class SoakUser {
             for (int i = 1; ; i++) {
                 String id = args[1] + "-" + random.nextInt(KEYS);
                 boolean deletes = random.nextInt(4) == 0;
+                // The test reads each write before it begins, and a point once it is acknowledged.
                 System.out.println(id + " " + (deletes ? 0 : i));
                 if (deletes) {
                     delete.setString(1, id);

@@ -1,7 +1,6 @@
 package io.github.dynamodbjdbc.engine.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -51,7 +50,6 @@ final class FuzzTest {
     }
 
     private void run() throws IOException, InterruptedException {
-        assumeTrue(isThere(), "Jazzer is not on the class path");
         Path log = corpus.resolveSibling(corpus.getFileName() + ".log");
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -76,15 +74,6 @@ final class FuzzTest {
         } finally {
             process.destroyForcibly();
             Files.deleteIfExists(log);
-        }
-    }
-
-    private static boolean isThere() {
-        try {
-            Class.forName(JAZZER, false, FuzzTest.class.getClassLoader());
-            return true;
-        } catch (ClassNotFoundException e) {
-            return false;
         }
     }
 }

@@ -11,11 +11,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param table that is written
  * @param rows to write
- * @param counted items of the table as DescribeTable gives them, up to six hours old; negative if they are not counted
  * @param isOfAll whether the whole table is read, with no condition
  */
-public record WriteEstimate(
-        String table, long rows, double readUnits, double writeUnits, long counted, boolean isOfAll) {
+public record WriteEstimate(String table, long rows, double readUnits, double writeUnits, boolean isOfAll) {
     /**
      * Plans the statement, and sends no request for items.
      *
@@ -41,7 +39,7 @@ public record WriteEstimate(
                 }
             }
         }
-        return new WriteEstimate(table, rows, read, written, counted(connection, table), isOfAll);
+        return new WriteEstimate(table, rows, read, written, isOfAll);
     }
 
     private static boolean isWhole(ResultSet node) throws SQLException {
@@ -54,7 +52,8 @@ public record WriteEstimate(
         return condition == null || condition.isEmpty();
     }
 
-    private static long counted(Connection connection, String table) throws SQLException {
+    /** Items of the table as DescribeTable gives them, up to six hours old; negative if they are not counted. */
+    private long counted(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet indexes =
                         statement.executeQuery("SHOW INDEXES FROM \"" + table.replace("\"", "\"\"") + '"')) {
@@ -74,8 +73,8 @@ public record WriteEstimate(
     }
 
     /** Such as {@code about 20,000 rows to write, 71 RCU and 60,000 WCU}; of a table that was not counted no figure is known. */
-    public String text() {
-        if (counted == 0) {
+    public String text(Connection connection) throws SQLException {
+        if (counted(connection) == 0) {
             return "how many rows is not known, as DynamoDB counted none in " + table + ", up to six hours ago";
         }
         return "about " + Usage.count(rows, "row") + " to write, " + Usage.units(readUnits) + " RCU and "

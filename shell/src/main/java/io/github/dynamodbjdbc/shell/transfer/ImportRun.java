@@ -177,15 +177,14 @@ final class ImportRun {
             consumption.add(Usage.of(statement));
         }
         expiry.attribute().ifPresent(attribute -> types.putIfAbsent(attribute, CellType.GUESS));
-        CellType otherwise =
-                command.numbers() == TransferCommand.Import.Numbers.CELLS ? CellType.GUESS : CellType.VARCHAR;
-        if (command.numbers() != TransferCommand.Import.Numbers.CELLS) {
-            Set<String> found = numbers(separator, types);
-            if (!found.isEmpty() && areNumbers(found)) {
-                found.forEach(column -> types.put(column, CellType.NUMERIC));
-            }
+        if (command.numbers() == TransferCommand.Import.Numbers.CELLS) {
+            return column -> types.getOrDefault(column, CellType.GUESS);
         }
-        return column -> types.getOrDefault(column, otherwise);
+        Set<String> found = numbers(separator, types);
+        if (!found.isEmpty() && areNumbers(found)) {
+            found.forEach(column -> types.put(column, CellType.NUMERIC));
+        }
+        return column -> types.getOrDefault(column, CellType.VARCHAR);
     }
 
     /** The columns without a type that hold numbers only, in the order of the file. */

@@ -104,7 +104,7 @@ final class JsonDocuments implements JsonSource.JsonReader {
                 members.put(name, ItemReader.plain(parser));
             }
         }
-        if (JsonForm.of(members) == JsonForm.MODEL) {
+        if (JsonForm.isModel(members)) {
             throw new IOException(
                     "a model of NoSQL Workbench has tables of its own; .import without a table makes them");
         }

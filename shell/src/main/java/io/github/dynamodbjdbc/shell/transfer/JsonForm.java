@@ -78,7 +78,7 @@ enum JsonForm {
 
     /** By the members of one object; {@link #OBJECTS} if it is an item. */
     static JsonForm of(Map<?, ?> object) {
-        if (object.containsKey("ModelName") && object.get("DataModel") instanceof Collection<?>) {
+        if (isModel(object)) {
             return MODEL;
         }
         if (object.get(ITEMS) instanceof Collection<?> items
@@ -87,6 +87,10 @@ enum JsonForm {
             return RESPONSE;
         }
         return requests(object).isEmpty() ? OBJECTS : BATCH;
+    }
+
+    static boolean isModel(Map<?, ?> object) {
+        return object.containsKey("ModelName") && object.get("DataModel") instanceof Collection<?>;
     }
 
     static boolean isOfResponse(Collection<?> names) {

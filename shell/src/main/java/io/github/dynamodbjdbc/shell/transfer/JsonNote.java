@@ -24,8 +24,7 @@ record JsonNote(String place, String reason) {
 
     private static boolean isObject(String text) {
         try {
-            return ItemReader.value(text) instanceof Map<?, ?> object
-                    && Rejects.COLUMNS.stream().noneMatch(object::containsKey);
+            return ItemReader.value(text) instanceof Map<?, ?>;
         } catch (SQLException e) {
             return false;
         }

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.shell.transfer;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringWriter;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -48,7 +49,7 @@ record Model(String name, List<Table> tables) {
         } catch (SQLException e) {
             throw new IOException(path + ": " + e.getMessage(), e);
         }
-        if (!(value instanceof Map<?, ?> model) || JsonForm.of(model) != JsonForm.MODEL) {
+        if (!(value instanceof Map<?, ?> model) || !JsonForm.isModel(model)) {
             throw new IOException(
                     path + " is no model of NoSQL Workbench; name the table that its rows are for: .import " + path
                             + " into …");
@@ -135,7 +136,10 @@ record Model(String name, List<Table> tables) {
             Map<?, ?> units = map(map(table.get("ProvisionedCapacitySettings")).get("ProvisionedThroughput"));
             Object read = units.get("ReadCapacityUnits");
             Object write = units.get("WriteCapacityUnits");
-            return "PROVISIONED".equals(table.get("BillingMode")) && read != null && write != null
+            // A number alone: no other text of the file becomes part of a statement without quotes.
+            return "PROVISIONED".equals(table.get("BillingMode"))
+                            && read instanceof BigDecimal
+                            && write instanceof BigDecimal
                     ? " WITH (read_capacity = " + read + ", write_capacity = " + write + ")"
                     : "";
         }

@@ -74,7 +74,8 @@ final class Rejects implements Closeable {
     void add(Source.Row row, List<String> names, String reason) throws IOException {
         RowPrinter opened = printer == null ? open(0) : printer;
         if (format == DataFile.Format.JSON_LINES && writer != null) {
-            writer.write(noted(row, reason));
+            writer.write(new JsonNote(row.place(), reason)
+                    .into(String.valueOf(row.cells().get(0))));
             writer.write('\n');
             return;
         }
@@ -86,13 +87,6 @@ final class Rejects implements Closeable {
             }
         }
         opened.row(values);
-    }
-
-    /** The row's own text with two members more, so that it can be mended in place; a text that is no object becomes a member. */
-    private static String noted(Source.Row row, String reason) {
-        String text = String.valueOf(row.cells().get(0));
-        JsonNote note = new JsonNote(row.place(), reason);
-        return note.into(text);
     }
 
     /** How long the file is now, in bytes. */
