@@ -11,7 +11,7 @@ FROM part, supplier, partsupp, nation, region
 WHERE p_partkey = ps_partkey AND s_suppkey = ps_suppkey AND p_size = 15 AND p_type LIKE '%BRASS'
   AND s_nationkey = n_nationkey AND n_regionkey = r_regionkey AND r_name = 'EUROPE'
   AND ps_supplycost = (SELECT MIN(ps_supplycost) FROM partsupp, supplier, nation, region
-                       WHERE p_partkey = ps_partkey AND s_suppkey = ps_suppkey AND s_nationkey = n_nationkey
+                       WHERE part.p_partkey = ps_partkey AND s_suppkey = ps_suppkey AND s_nationkey = n_nationkey
                          AND n_regionkey = r_regionkey AND r_name = 'EUROPE')
 ORDER BY s_acctbal DESC, n_name, s_name, p_partkey LIMIT 100;
 -- Q3
@@ -23,7 +23,7 @@ GROUP BY l_orderkey, o_orderdate, o_shippriority ORDER BY revenue DESC, o_orderd
 -- Q4
 SELECT o_orderpriority, COUNT(*) AS order_count FROM orders
 WHERE o_orderdate >= '1993-07-01' AND o_orderdate < '1993-10-01'
-  AND EXISTS (SELECT 1 FROM lineitem WHERE l_orderkey = o_orderkey AND l_commitdate < l_receiptdate)
+  AND EXISTS (SELECT 1 FROM lineitem WHERE l_orderkey = orders.o_orderkey AND l_commitdate < l_receiptdate)
 GROUP BY o_orderpriority ORDER BY o_orderpriority;
 -- Q5
 SELECT n_name, SUM(l_extendedprice * (1 - l_discount)) AS revenue
@@ -107,7 +107,7 @@ GROUP BY p_brand, p_type, p_size ORDER BY supplier_cnt DESC, p_brand, p_type, p_
 -- Q17
 SELECT SUM(l_extendedprice) / 7.0 AS avg_yearly FROM lineitem, part
 WHERE p_partkey = l_partkey AND p_brand = 'Brand#23' AND p_container = 'MED BOX'
-  AND l_quantity < (SELECT 0.2 * AVG(l_quantity) FROM lineitem WHERE l_partkey = p_partkey);
+  AND l_quantity < (SELECT 0.2 * AVG(l_quantity) FROM lineitem WHERE l_partkey = part.p_partkey);
 -- Q18
 SELECT c_name, c_custkey, o_orderkey, o_orderdate, o_totalprice, SUM(l_quantity) AS quantity
 FROM customer, orders, lineitem
@@ -130,7 +130,7 @@ SELECT s_name, s_address FROM supplier, nation
 WHERE s_suppkey IN (SELECT ps_suppkey FROM partsupp
                     WHERE ps_partkey IN (SELECT p_partkey FROM part WHERE p_name LIKE 'forest%')
                       AND ps_availqty > (SELECT 0.5 * SUM(l_quantity) FROM lineitem
-                                         WHERE l_partkey = ps_partkey AND l_suppkey = ps_suppkey
+                                         WHERE l_partkey = partsupp.ps_partkey AND l_suppkey = partsupp.ps_suppkey
                                            AND l_shipdate >= '1994-01-01' AND l_shipdate < '1995-01-01'))
   AND s_nationkey = n_nationkey AND n_name = 'CANADA' ORDER BY s_name;
 -- Q21
@@ -147,5 +147,5 @@ FROM (SELECT SUBSTRING(c_phone, 1, 2) AS cntrycode, c_acctbal FROM customer
       WHERE SUBSTRING(c_phone, 1, 2) IN ('13', '31', '23', '29', '30', '18', '17')
         AND c_acctbal > (SELECT AVG(c_acctbal) FROM customer
                          WHERE c_acctbal > 0.00 AND SUBSTRING(c_phone, 1, 2) IN ('13', '31', '23', '29', '30', '18', '17'))
-        AND NOT EXISTS (SELECT 1 FROM orders WHERE o_custkey = c_custkey)) AS custsale
+        AND NOT EXISTS (SELECT 1 FROM orders WHERE o_custkey = customer.c_custkey)) AS custsale
 GROUP BY cntrycode ORDER BY cntrycode;

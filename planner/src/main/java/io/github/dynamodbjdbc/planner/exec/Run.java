@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.exec;
 
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.RunMemory;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ public final class Run {
     private final Map<Integer, @Nullable Object[]> outerRows = new HashMap<>();
     private final Map<Integer, List<@Nullable Object[]>> workingTables = new HashMap<>();
     private final Map<Object, Object> shared = new HashMap<>();
+    private final Map<Integer, SharedRows> sharedRows = new HashMap<>();
     private int unchecked;
 
     public Run(RunContext context, Reads reads) {
@@ -81,6 +83,20 @@ public final class Run {
             shared.put(key, known);
         }
         return (T) known;
+    }
+
+    /** The rows of a read that several operators go through; made by the first that asks, and closed with the plan's rows. */
+    RowCursor shared(int read, RowSource input) {
+        SharedRows known = sharedRows.get(read);
+        if (known == null) {
+            known = new SharedRows(input, this);
+            sharedRows.put(read, known);
+        }
+        return known.all();
+    }
+
+    void closeShared() {
+        sharedRows.values().forEach(SharedRows::close);
     }
 
     /** Counts what operators keep in memory. */

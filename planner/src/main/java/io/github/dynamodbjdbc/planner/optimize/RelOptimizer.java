@@ -129,7 +129,7 @@ public final class RelOptimizer {
     /** Chooses access paths and operators. Rows come in the order of the sort that is the root, or has nothing but projections above. */
     public static RelNode physical(RelNode root) {
         RelNode chosen = choose(root.accept(new NoPresumedOrder()).accept(new WorkingTable.Estimates()));
-        return number(chosen.accept(new Finishing()));
+        return number(ReadOnce.of(chosen).accept(new Finishing()));
     }
 
     /**

@@ -75,9 +75,10 @@ public final class Tpch {
         Map<String, String> queries = KitFiles.read(
                 "/tpch", directory -> queries(Files.readString(directory.resolve("queries.sql"))));
         DesignLoader.load(design, engine, ACCESS_KEY, (table, items) -> load(table, scale, items));
+        Path schemaFile = Files.writeString(Files.createTempFile("tpch", ".yaml"), schema());
         boolean right = true;
         try (Connection sqlite = judged ? sqlite(scale) : null;
-                Session session = new Session(engine, ACCESS_KEY, Map.of())) {
+                Session session = new Session(engine, ACCESS_KEY, Map.of("schema", schemaFile.toString()))) {
             Map<String, Double> scans = scans();
             double all = 0;
             double allScans = 0;
@@ -112,7 +113,21 @@ public final class Tpch {
             }
             System.out.printf("%-5s %9.1f %9.1f %6.2f%n", "all", all, allScans, all / allScans);
         }
+        Files.delete(schemaFile);
         return right;
+    }
+
+    /** Which columns there are has to be declared, since most queries name them without their tables. */
+    private String schema() {
+        StringBuilder yaml = new StringBuilder("tables:\n");
+        for (TpchTable table : tables) {
+            yaml.append("  ").append(table.name()).append(":\n    columns:\n");
+            table.columns()
+                    .forEach(column -> yaml.append("      ")
+                            .append(column.name())
+                            .append(column.numeric() ? ": NUMERIC\n" : ": VARCHAR\n"));
+        }
+        return yaml.toString();
     }
 
     private Map<String, String> queries(String text) {
