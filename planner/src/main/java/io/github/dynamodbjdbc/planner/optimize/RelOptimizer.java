@@ -114,7 +114,8 @@ public final class RelOptimizer {
         if (!intoScans) {
             return JoinKeys.of(windows(root));
         }
-        RelNode pushed = PushDownRules.apply(root);
+        RelNode parted = PlanShape.of(root).contains(PlanShape.JOIN) ? root.accept(new OrBranches()) : root;
+        RelNode pushed = PushDownRules.apply(parted);
         RelNode computed =
                 PlanShape.of(pushed).contains(PlanShape.WINDOW) ? PushDownRules.apply(windows(pushed)) : pushed;
         RelNode keyed = PlanShape.of(computed).contains(PlanShape.JOIN) ? JoinKeys.of(computed) : computed;
