@@ -1,9 +1,9 @@
 package io.github.dynamodbjdbc.planner.exec;
 
-import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.RunMemory;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ public final class Run {
     private final Map<Integer, @Nullable Object[]> outerRows = new HashMap<>();
     private final Map<Integer, List<@Nullable Object[]>> workingTables = new HashMap<>();
     private final Map<Object, Object> shared = new HashMap<>();
-    private final Map<Integer, SharedRows> sharedRows = new HashMap<>();
+    private final List<Runnable> endings = new ArrayList<>();
     private int unchecked;
 
     public Run(RunContext context, Reads reads) {
@@ -85,18 +85,15 @@ public final class Run {
         return (T) known;
     }
 
-    /** The rows of a read that several operators go through; made by the first that asks, and closed with the plan's rows. */
-    RowCursor shared(int read, RowSource input) {
-        SharedRows known = sharedRows.get(read);
-        if (known == null) {
-            known = new SharedRows(input, this);
-            sharedRows.put(read, known);
-        }
-        return known.all();
+    /** Says what is to be done when the rows of the plan are closed. */
+    void atEnd(Runnable action) {
+        endings.add(action);
     }
 
-    void closeShared() {
-        sharedRows.values().forEach(SharedRows::close);
+    /** The rows of the plan are closed. */
+    void end() {
+        endings.forEach(Runnable::run);
+        endings.clear();
     }
 
     /** Counts what operators keep in memory. */

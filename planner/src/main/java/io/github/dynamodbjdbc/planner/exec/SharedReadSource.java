@@ -11,6 +11,14 @@ import io.github.dynamodbjdbc.planner.plan.RowCursor;
 public record SharedReadSource(int id, RowSource input) implements RowSource {
     @Override
     public RowCursor open(Run run) {
-        return run.spillDirectory() == null ? input.open(run) : run.shared(id, input);
+        if (run.spillDirectory() == null) {
+            return input.open(run);
+        }
+        return run.shared("read " + id, () -> {
+                    SharedRows rows = new SharedRows(input, run);
+                    run.atEnd(rows::close);
+                    return rows;
+                })
+                .all();
     }
 }

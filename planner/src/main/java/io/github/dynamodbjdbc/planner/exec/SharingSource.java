@@ -10,7 +10,7 @@ public record SharingSource(RowSource root) implements RowSource {
         try {
             return new Rows(root.open(run), run);
         } catch (RuntimeException | Error e) {
-            run.closeShared();
+            run.end();
             throw e;
         }
     }
@@ -33,7 +33,7 @@ public record SharingSource(RowSource root) implements RowSource {
             try {
                 super.close();
             } finally {
-                run.closeShared();
+                run.end();
             }
         }
     }

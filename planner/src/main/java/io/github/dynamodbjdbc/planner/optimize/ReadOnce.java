@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
+import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.ReadOptions;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
@@ -168,9 +169,17 @@ final class ReadOnce {
                 .wanting(List.of(), -1);
         DynamoScan scan = DynamoScan.create(
                 first.getCluster(), first.getTable(), spec, type.uniquify().build());
+        boolean scans = places.stream().anyMatch(place -> isScan(place.path()));
         Optional<AccessPathChoice.Offer> cheapest = scan.choice().offers().stream()
+                // Tables grow: what all places find by keys is not scanned, however small the table is now.
+                .filter(offer -> scans || !isScan(offer.path()))
                 .min(Comparator.comparingDouble(offer -> offer.estimate().weight()));
         return cheapest.map(offer -> DynamoTableRead.create(scan, offer)).orElse(null);
+    }
+
+    private static boolean isScan(AccessPath path) {
+        AccessPath read = path instanceof AccessPath.IndexThenBatchGet fetch ? fetch.index() : path;
+        return read instanceof AccessPath.Scan;
     }
 
     private static List<Integer> checked(DynamoScan.Pushed pushed) {

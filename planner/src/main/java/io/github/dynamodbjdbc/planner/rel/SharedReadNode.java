@@ -42,6 +42,11 @@ public final class SharedReadNode extends SingleRel implements PhysicalNode {
     }
 
     @Override
+    public void share(SourceBuilder builder) {
+        builder.share(id, getInput());
+    }
+
+    @Override
     public String operation() {
         return "SharedRead";
     }

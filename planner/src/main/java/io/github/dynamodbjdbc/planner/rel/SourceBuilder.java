@@ -27,9 +27,12 @@ public final class SourceBuilder {
     /** Whoever looks at a shared read's rows first reads them, so all of them are known before. */
     private void share(RelNode node) {
         node.getInputs().forEach(this::share);
-        if (node instanceof SharedReadNode read) {
-            shared.put(read.id(), new SharedReadSource(read.id(), source(read.getInput())));
-        }
+        ((PhysicalNode) node).share(this);
+    }
+
+    /** Says which rows are shared under a number. */
+    void share(int id, RelNode rows) {
+        shared.put(id, new SharedReadSource(id, source(rows)));
     }
 
     /** The rows of a shared read. */
