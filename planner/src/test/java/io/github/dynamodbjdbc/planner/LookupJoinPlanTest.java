@@ -74,7 +74,8 @@ class LookupJoinPlanTest {
                         + " | Scan, Query",
                 "SELECT c.Wins FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle"
                         + " JOIN GameScores c ON c.UserId = a.GameTitle LIMIT 3 | Scan, Query, Query",
-                // Every row is needed for the order and the groups, which is read once for both sides, or since few have what they
+                // Every row is needed for the order and the groups, which is read once for both sides, or since few
+                // have what they
                 // look for.
                 "SELECT b.Wins FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle ORDER BY b.Wins LIMIT 3 | Scan",
                 "SELECT COUNT(*) FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle LIMIT 3 | Scan",

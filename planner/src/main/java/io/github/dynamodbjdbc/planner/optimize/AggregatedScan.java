@@ -88,9 +88,7 @@ record AggregatedScan(RelNode input, DynamoScan scan, List<Integer> fields, bool
         }
         // What a declared column passes over is worth a warning, and only the driver can tell.
         boolean silent = attribute.declared() == null || isKey(spec.table(), attribute);
-        return silent && attribute.form() == null
-                ? valued(field, attribute).withoutColumns()
-                : null;
+        return silent && attribute.form() == null ? valued(field, attribute).withoutColumns() : null;
     }
 
     private static boolean isKey(TableSchema table, ColumnSource.Attribute column) {

@@ -61,7 +61,7 @@ final class JoinRows {
 
     /** How many different keys the columns are some of, in the tables that they come from; 1 if they are no key. */
     private static double keys(RelNode side, List<Integer> columns) {
-        Map<DynamoScan, Set<String>> found = new IdentityHashMap<>();
+        IdentityHashMap<DynamoScan, Set<String>> found = new IdentityHashMap<>();
         for (int column : columns) {
             trace(side, column, found);
         }
@@ -82,7 +82,7 @@ final class JoinRows {
     }
 
     /** Notes the attribute that a column has the values of. */
-    private static void trace(@Nullable RelNode side, int column, Map<DynamoScan, Set<String>> found) {
+    private static void trace(@Nullable RelNode side, int column, IdentityHashMap<DynamoScan, Set<String>> found) {
         RelNode rel = LookupSide.logical(side);
         if (rel instanceof DynamoScan scan) {
             if (scan.spec().output().get(column) instanceof ColumnSource.Attribute attribute

@@ -57,8 +57,7 @@ final class ReadOnce {
     private ReadOnce() {}
 
     /** Reads that have one of these in common may be one. */
-    private record Subject(
-            String table, @Nullable String index, ReadOptions options, Predicate base) {}
+    private record Subject(String table, @Nullable String index, ReadOptions options, Predicate base) {}
 
     /** @param uses in how many places */
     private record Shared(DynamoTableRead read, int id, int uses) {}
@@ -183,8 +182,7 @@ final class ReadOnce {
     }
 
     private static List<Integer> checked(DynamoScan.Pushed pushed) {
-        return RelOptUtil.InputFinder.bits(pushed.conditions(), null)
-                .asList();
+        return RelOptUtil.InputFinder.bits(pushed.conditions(), null).asList();
     }
 
     /** False if one of them is there with another type. */

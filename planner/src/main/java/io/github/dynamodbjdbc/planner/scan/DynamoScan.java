@@ -176,8 +176,8 @@ public final class DynamoScan extends TableScan {
 
     /** The same, of which so many rows are taken at least; how it is read does not change. */
     public DynamoScan sizedFor(List<RexNode> rows) {
-        DynamoScan sized = new DynamoScan(
-                getCluster(), getTable(), spec, scanType, wantedOrder, rows, presumed, base, pushed);
+        DynamoScan sized =
+                new DynamoScan(getCluster(), getTable(), spec, scanType, wantedOrder, rows, presumed, base, pushed);
         sized.choice = choice;
         return sized;
     }

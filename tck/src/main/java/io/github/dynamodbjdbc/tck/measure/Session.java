@@ -104,7 +104,7 @@ final class Session implements AutoCloseable {
         try (PreparedStatement statement = prepare(sql, List.of());
                 ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
-                lines.add(rows.getString(1));
+                lines.add(Objects.requireNonNull(rows.getString(1)));
             }
         }
         return lines;

@@ -72,12 +72,12 @@ public final class Tpch {
         boolean judged = Boolean.parseBoolean(given.getOrDefault("--sqlite", "true"));
         Design design = KitFiles.read(
                 "/tpch", directory -> DesignReader.read("tables.md", Files.readString(directory.resolve("tables.md"))));
-        Map<String, String> queries = KitFiles.read(
-                "/tpch", directory -> queries(Files.readString(directory.resolve("queries.sql"))));
+        Map<String, String> queries =
+                KitFiles.read("/tpch", directory -> queries(Files.readString(directory.resolve("queries.sql"))));
         DesignLoader.load(design, engine, ACCESS_KEY, (table, items) -> load(table, scale, items));
         Path schemaFile = Files.writeString(Files.createTempFile("tpch", ".yaml"), schema());
         boolean right = true;
-        try (Connection sqlite = judged ? sqlite(scale) : null;
+        try (@Nullable Connection sqlite = judged ? sqlite(scale) : null;
                 Session session = new Session(engine, ACCESS_KEY, Map.of("schema", schemaFile.toString()))) {
             Map<String, Double> scans = scans();
             double all = 0;
@@ -122,10 +122,9 @@ public final class Tpch {
         StringBuilder yaml = new StringBuilder("tables:\n");
         for (TpchTable table : tables) {
             yaml.append("  ").append(table.name()).append(":\n    columns:\n");
-            table.columns()
-                    .forEach(column -> yaml.append("      ")
-                            .append(column.name())
-                            .append(column.numeric() ? ": NUMERIC\n" : ": VARCHAR\n"));
+            table.columns().forEach(column -> yaml.append("      ")
+                    .append(column.name())
+                    .append(column.numeric() ? ": NUMERIC\n" : ": VARCHAR\n"));
         }
         return yaml.toString();
     }
@@ -181,8 +180,7 @@ public final class Tpch {
                         .map(column -> column.name() + (column.numeric() ? " NUMERIC" : " TEXT"))
                         .collect(Collectors.joining(", ", "CREATE TABLE " + table.name() + " (", ")")));
                 try (PreparedStatement insert = connection.prepareStatement("INSERT INTO " + table.name() + " VALUES ("
-                        + String.join(
-                                ", ", Collections.nCopies(table.columns().size(), "?"))
+                        + String.join(", ", Collections.nCopies(table.columns().size(), "?"))
                         + ")")) {
                     table.rows(scale, row -> insert(insert, row));
                 }

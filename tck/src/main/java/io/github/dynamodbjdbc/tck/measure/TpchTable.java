@@ -24,8 +24,8 @@ record TpchTable(String name, List<Column> columns, Object generator) {
     static List<TpchTable> all() {
         try {
             List<TpchTable> tables = new ArrayList<>();
-            for (Object table :
-                    (Iterable<?>) Class.forName(GENERATOR).getMethod("getTables").invoke(null)) {
+            for (Object table : (Iterable<?>)
+                    Class.forName(GENERATOR).getMethod("getTables").invoke(null)) {
                 String name = (String) call(table, GENERATOR, "getTableName");
                 List<Column> columns = new ArrayList<>();
                 for (Object column : (Iterable<?>) call(table, GENERATOR, "getColumns")) {
@@ -66,8 +66,7 @@ record TpchTable(String name, List<Column> columns, Object generator) {
     ObjectNode item(List<String> row) {
         ObjectNode item = JsonNodeFactory.instance.objectNode();
         for (int i = 0; i < columns.size(); i++) {
-            item.putObject(columns.get(i).name())
-                    .put(columns.get(i).numeric() ? "N" : "S", row.get(i));
+            item.putObject(columns.get(i).name()).put(columns.get(i).numeric() ? "N" : "S", row.get(i));
         }
         return item;
     }
