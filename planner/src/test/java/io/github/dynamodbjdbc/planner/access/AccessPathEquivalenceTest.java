@@ -125,11 +125,11 @@ class AccessPathEquivalenceTest {
                 expected.add(item);
             }
         }
-        PredicateEvaluator normalized = PredicateEvaluator.of(PredicateNormalizer.normalize(bound));
+        Predicate normal = PredicateNormalizer.normalize(bound);
+        PredicateEvaluator normalized = PredicateEvaluator.of(normal);
         for (Map<String, Object> item : table.values()) {
             assertThat(normalized.matches(Items.view(item)))
-                    .as(PredicateText.of(bound) + " => " + PredicateText.of(PredicateNormalizer.normalize(bound))
-                            + " on " + item)
+                    .as(() -> PredicateText.of(bound) + " => " + PredicateText.of(normal) + " on " + item)
                     .isEqualTo(sql.matches(Items.view(item)));
         }
         List<Candidate> candidates;
