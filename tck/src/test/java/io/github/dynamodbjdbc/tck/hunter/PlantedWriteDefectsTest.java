@@ -55,7 +55,8 @@ class PlantedWriteDefectsTest {
 
     @TestFactory
     Stream<DynamicTest> isFound() {
-        return Turn.share(DEFECTS, TURNS).stream().map(defect -> DynamicTest.dynamicTest(defect.what(), () -> find(defect)));
+        return Turn.share(DEFECTS, TURNS).stream()
+                .map(defect -> DynamicTest.dynamicTest(defect.what(), () -> find(defect)));
     }
 
     private static void find(PlantedDefect defect) throws Exception {
