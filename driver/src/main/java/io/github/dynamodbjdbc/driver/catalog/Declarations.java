@@ -186,7 +186,7 @@ final class Declarations {
     private static List<Column> columns(TableSchema table, TableDeclaration declaration) {
         Map<String, Column> columns = new LinkedHashMap<>();
         table.declared().forEach(column -> columns.put(column.name(), column));
-        // Who declares the key as well, as CREATE TABLE does, says the order of all columns.
+        // A declaration that includes the key, as CREATE TABLE makes it, gives the order of all columns.
         Set<String> said =
                 declaration.columns().stream().map(ColumnDeclaration::name).collect(Collectors.toSet());
         boolean ordered =

@@ -228,7 +228,7 @@ public final class DynamoCatalog implements Catalog {
         }
     }
 
-    /** What is known of a table without a request; null if it was never described. */
+    /** The last description of a table, without a request; null if it was never described. */
     public @Nullable TableSchema known(String name) {
         TableEntry entry = state.entries().get(name);
         return entry == null ? null : entry.known();

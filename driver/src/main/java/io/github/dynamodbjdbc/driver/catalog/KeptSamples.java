@@ -28,7 +28,7 @@ final class KeptSamples {
     /** Reading a longer one would take more units than a sample. */
     private static final int MOST_BYTES = 8_192;
 
-    /** How long others wait for the process that takes one. */
+    /** The time that other processes wait for the one that takes a sample. */
     private static final Duration TAKING = Duration.ofSeconds(5);
 
     private static final Duration SHORTEST_PAUSE = Duration.ofMillis(50);

@@ -59,7 +59,7 @@ record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDe
     public Begun begin(String table, List<Column> columns, BooleanSupplier isThere) {
         String name = name(table);
         if (columns.isEmpty()) {
-            // What an earlier table of that name has left behind.
+            // The remains of an earlier table of that name.
             CatalogItem left = name != null && catalog.isThere(gateway) ? catalog.known(gateway, name) : null;
             if (left != null && (left.pending() != null || !isThere.getAsBoolean())) {
                 catalog.delete(gateway, left.table(), CatalogTable.unchanged(left));

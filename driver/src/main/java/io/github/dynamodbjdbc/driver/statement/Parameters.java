@@ -26,7 +26,7 @@ public final class Parameters implements ParameterSource {
     /** Null until a list is bound, since few statements have any. */
     private @Nullable ListParameters lists;
 
-    /** What is bound where the text has one question mark for a list. */
+    /** The values of a parameter that takes a list. */
     private record Elements(List<@Nullable Object> values) {}
 
     /** @param sql of the statement */
