@@ -318,7 +318,7 @@ public final class DynamoCatalog implements Catalog {
         String refusal = sampling == null
                 ? null
                 : sampling.refusal(table, state.settings().sampleReadUnits());
-        return "Only keys and declared columns of " + table.name() + ", and what was written here, are shown: "
+        return "Only keys and declared columns of " + table.name() + ", and attributes written here, are shown: "
                 + (refusal == null ? "no sample of its items was asked for" : refusal + ", so no items were sampled");
     }
 

@@ -340,7 +340,7 @@ final class Requests {
             if (isDenied(e)) {
                 why = "the policy does not allow dynamodb:DescribeTimeToLive";
             } else if (UNSUPPORTED.contains(code(e))) {
-                why = "the endpoint does not know DescribeTimeToLive";
+                why = "the endpoint does not support DescribeTimeToLive";
             } else {
                 throw e;
             }

@@ -165,7 +165,7 @@ record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDe
         CatalogItem found = name != null && catalog.isThere(gateway) ? catalog.known(gateway, name) : null;
         if (name == null || found == null || found.declaresNothing()) {
             throw new StatementFailure(
-                    SqlState.UNKNOWN_INDEX, "The catalog declares nothing of a table of the name " + table);
+                    SqlState.UNKNOWN_INDEX, "The catalog has no declaration of table " + table);
         }
         return changed(
                 name,
@@ -212,6 +212,6 @@ record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDe
             }
         }
         throw new StatementFailure(
-                SqlState.OBJECT_IN_USE, "Others are changing what the catalog declares of table " + name);
+                SqlState.OBJECT_IN_USE, "Other processes are changing the catalog's declaration of table " + name);
     }
 }

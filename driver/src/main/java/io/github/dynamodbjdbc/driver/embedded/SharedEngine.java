@@ -144,7 +144,7 @@ final class SharedEngine implements DirectService {
             if (System.nanoTime() >= deadline) {
                 throw new EngineException(
                         "The embedded engine's directory is in use by "
-                                + (port == null ? "a process that does not say how to reach it" : port.holder()),
+                                + (port == null ? "a process whose address is unknown" : port.holder()),
                         null);
             }
             LockSupport.parkNanos(pause);

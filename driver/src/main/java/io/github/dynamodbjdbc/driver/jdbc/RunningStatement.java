@@ -269,7 +269,7 @@ abstract class RunningStatement extends ConfigurableStatement implements Unwrapp
         if (keyColumns.isEmpty()) {
             warn(
                     "No key was generated: that takes a key that is declared with DEFAULT UUID(), and a statement that asks for"
-                            + " generated keys; RETURNING gives what was written");
+                            + " generated keys; RETURNING gives the written rows");
             return new JdbcResultSet(null, List.of(), ResultRows.of(List.of()), ResultOptions.DEFAULT);
         }
         return new JdbcResultSet(null, keyColumns, ResultRows.of(List.copyOf(keys)), connection.resultOptions());

@@ -155,7 +155,7 @@ public final class Parameters implements ParameterSource {
     @Override
     public List<String> warnings() {
         return Arrays.stream(bound).anyMatch(BoundValues::isFinerThanStored)
-                ? List.of("Dates and times are stored to the millisecond: what a parameter has beyond that was cut off")
+                ? List.of("Dates and times are stored to the millisecond: further digits of a parameter were cut off")
                 : List.of();
     }
 
