@@ -164,8 +164,7 @@ record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDe
         String name = name(table);
         CatalogItem found = name != null && catalog.isThere(gateway) ? catalog.known(gateway, name) : null;
         if (name == null || found == null || found.declaresNothing()) {
-            throw new StatementFailure(
-                    SqlState.UNKNOWN_INDEX, "The catalog has no declaration of table " + table);
+            throw new StatementFailure(SqlState.UNKNOWN_INDEX, "The catalog has no declaration of table " + table);
         }
         return changed(
                 name,

@@ -63,7 +63,8 @@ public final class BatchResult {
      */
     public static void requireCount(Plan plan, boolean keys) throws SQLException {
         if (plan instanceof RowsPlan) {
-            throw Errors.of(SqlState.INVALID_STATEMENT, "The statement returns rows; a batch takes statements that write");
+            throw Errors.of(
+                    SqlState.INVALID_STATEMENT, "The statement returns rows; a batch takes statements that write");
         }
         if (plan instanceof WritePlan && !keys && !plan.columns().isEmpty()) {
             throw Errors.of(

@@ -243,9 +243,8 @@ class DeniedDescriptionTest {
             assertThat(texts(statement.getWarnings()))
                     .satisfiesExactly(
                             key -> assertThat(key)
-                                    .endsWith(
-                                            "URL:3:19: the key of Music is Artist S, sorted by Song N, not Artist S."
-                                                    + " DynamoDB's description takes precedence"),
+                                    .endsWith("URL:3:19: the key of Music is Artist S, sorted by Song N, not Artist S."
+                                            + " DynamoDB's description takes precedence"),
                             index -> assertThat(index)
                                     .endsWith(
                                             "URL:5:7: index 'ByYear' of Music is a global one by Year N that projects ALL,"

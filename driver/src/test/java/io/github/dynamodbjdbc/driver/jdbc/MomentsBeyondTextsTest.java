@@ -79,20 +79,16 @@ class MomentsBeyondTextsTest {
         withSoon.add("soon");
         String condition = column + " " + operator + " ?";
         for (Connection connection : connections) {
-                assertThat(found(connection, condition, moment)).isEqualTo(texts);
-                assertThat(found(connection, "id = 'a' AND " + condition, moment))
-                        .isEqualTo(texts);
-                assertThat(found(connection, condition + " AND at > ''", moment))
-                        .isEqualTo(texts);
-                assertThat(found(connection, condition + " OR at = 'soon'", moment))
-                        .isEqualTo(withSoon);
-                assertThat(found(connection, "NOT (" + condition + ")", moment)).isEqualTo(others);
-                assertThat(found(connection, "(" + condition + ") IS FALSE", moment))
-                        .isEqualTo(others);
-                assertThat(written(connection, "id = 'a' AND " + condition, moment))
-                        .isEqualTo(texts.size());
-                assertThat(written(connection, "id = 'a' AND at = '9999-12-31' AND " + condition, moment))
-                        .isEqualTo(texts.isEmpty() ? 0 : 1);
+            assertThat(found(connection, condition, moment)).isEqualTo(texts);
+            assertThat(found(connection, "id = 'a' AND " + condition, moment)).isEqualTo(texts);
+            assertThat(found(connection, condition + " AND at > ''", moment)).isEqualTo(texts);
+            assertThat(found(connection, condition + " OR at = 'soon'", moment)).isEqualTo(withSoon);
+            assertThat(found(connection, "NOT (" + condition + ")", moment)).isEqualTo(others);
+            assertThat(found(connection, "(" + condition + ") IS FALSE", moment))
+                    .isEqualTo(others);
+            assertThat(written(connection, "id = 'a' AND " + condition, moment)).isEqualTo(texts.size());
+            assertThat(written(connection, "id = 'a' AND at = '9999-12-31' AND " + condition, moment))
+                    .isEqualTo(texts.isEmpty() ? 0 : 1);
         }
     }
 
