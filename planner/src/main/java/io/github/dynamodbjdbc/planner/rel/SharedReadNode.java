@@ -8,24 +8,24 @@ import org.apache.calcite.rel.SingleRel;
 
 /** A read whose rows are looked at in other places of the plan too, by {@link SharedRowsNode}s. */
 public final class SharedReadNode extends SingleRel implements PhysicalNode {
-    private final int id;
+    private final int number;
     private final int uses;
     private final String alias;
 
     /**
-     * @param id among the reads of the plan that are shared
+     * @param number among the reads of the plan that are shared
      * @param uses in how many places its rows are looked at, this one included
      * @param alias of the table's reference at this place
      */
-    public SharedReadNode(RelNode read, int id, int uses, String alias) {
+    public SharedReadNode(RelNode read, int number, int uses, String alias) {
         super(read.getCluster(), read.getTraitSet(), read);
-        this.id = id;
+        this.number = number;
         this.uses = uses;
         this.alias = alias;
     }
 
-    public int id() {
-        return id;
+    public int number() {
+        return number;
     }
 
     public int uses() {
@@ -38,12 +38,12 @@ public final class SharedReadNode extends SingleRel implements PhysicalNode {
 
     @Override
     public RelNode copy(RelTraitSet traitSet, List<RelNode> inputs) {
-        return new SharedReadNode(inputs.get(0), id, uses, alias);
+        return new SharedReadNode(inputs.get(0), number, uses, alias);
     }
 
     @Override
     public void share(SourceBuilder builder) {
-        builder.share(id, getInput());
+        builder.share(number, getInput());
     }
 
     @Override
@@ -53,6 +53,6 @@ public final class SharedReadNode extends SingleRel implements PhysicalNode {
 
     @Override
     public RowSource toSource(SourceBuilder builder) {
-        return builder.shared(id);
+        return builder.shared(number);
     }
 }

@@ -9,18 +9,18 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 
 /** The rows of a {@link SharedReadNode} at another place of the plan. */
 public final class SharedRowsNode extends AbstractRelNode implements PhysicalNode {
-    private final int id;
+    private final int number;
     private final String alias;
     private final double rows;
 
     /**
      * @param read that is shared
-     * @param id of its node
+     * @param number of its node
      * @param alias of the table's reference at this place
      */
-    public SharedRowsNode(DynamoTableRead read, int id, String alias) {
+    public SharedRowsNode(DynamoTableRead read, int number, String alias) {
         super(read.getCluster(), read.getTraitSet());
-        this.id = id;
+        this.number = number;
         this.alias = alias;
         this.rows = read.estimate().rows();
         this.rowType = read.getRowType();
@@ -28,14 +28,14 @@ public final class SharedRowsNode extends AbstractRelNode implements PhysicalNod
 
     private SharedRowsNode(SharedRowsNode other, RelTraitSet traits) {
         super(other.getCluster(), traits);
-        this.id = other.id;
+        this.number = other.number;
         this.alias = other.alias;
         this.rows = other.rows;
         this.rowType = other.getRowType();
     }
 
-    public int id() {
-        return id;
+    public int number() {
+        return number;
     }
 
     public String alias() {
@@ -59,6 +59,6 @@ public final class SharedRowsNode extends AbstractRelNode implements PhysicalNod
 
     @Override
     public RowSource toSource(SourceBuilder builder) {
-        return builder.shared(id);
+        return builder.shared(number);
     }
 }
