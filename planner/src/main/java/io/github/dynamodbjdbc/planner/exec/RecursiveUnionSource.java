@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * WITH RECURSIVE: the rows of the base, and then round by round those that the step makes of the rows of the round before, until a round
  * gives none. Gives each row as it comes. Keeps the rows of two rounds, and without ALL all rows. Where there is no room for their keys,
- * each round is joined with the rows that were given.
+ * the rows of each round are compared with all that were given.
  *
  * @param recursion the number of its working table
  * @param name what the statement calls it
@@ -54,7 +54,7 @@ public record RecursiveUnionSource(int recursion, String name, RowSource base, R
                 // Another cursor of the same recursion may have been asked since.
                 run.setWorkingTable(recursion, working);
                 if (unfiltered) {
-                    rows = unseen(rows);
+                    rows = new UnseenRows(rows, given, run);
                     unfiltered = false;
                 }
                 while (rows.advance()) {
@@ -94,13 +94,6 @@ public record RecursiveUnionSource(int recursion, String name, RowSource base, R
                 unfiltered = true;
             }
             return true;
-        }
-
-        /** Rows that were not given before, each once. */
-        private RowCursor unseen(RowCursor some) {
-            int width = given.get(0).length;
-            RowSource others = SetOperations.joined(any -> some, any -> given.all(), width, JoinKind.ANTI);
-            return DistinctSource.ofRows(others, width).open(run);
         }
 
         private void begin() {

@@ -34,7 +34,7 @@ public final class SetOperations {
         return all ? left : DistinctSource.ofRows(left, width);
     }
 
-    static RowSource joined(RowSource left, RowSource right, int width, JoinKind kind) {
+    private static RowSource joined(RowSource left, RowSource right, int width, JoinKind kind) {
         int[] columns = columns(width);
         boolean[] matchesNulls = new boolean[width];
         Arrays.fill(matchesNulls, true);
