@@ -42,8 +42,7 @@ final class WindowPartition implements AutoCloseable {
      * @param order which says which of them are peers
      * @return whether the cursor has another row
      */
-    boolean read(
-            RowCursor sorted, Comparator<@Nullable Object[]> partition, Comparator<@Nullable Object[]> order) {
+    boolean read(RowCursor sorted, Comparator<@Nullable Object[]> partition, Comparator<@Nullable Object[]> order) {
         @Nullable Object[] first = sorted.row();
         @Nullable Object[] last = first;
         rows.add(first);

@@ -171,7 +171,8 @@ public final class WindowSource implements RowSource {
             if (!more) {
                 return false;
             }
-            WindowPartition found = new WindowPartition(run, column, group.calls().size());
+            WindowPartition found =
+                    new WindowPartition(run, column, group.calls().size());
             partition = found;
             next = 0;
             more = found.read(sorted, alike, order);

@@ -196,8 +196,8 @@ class SpillTest {
                 new Frame.Bound.Distance((row, run) -> 20, true, null),
                 Frame.Bound.CURRENT_ROW,
                 Frame.Exclusion.TIES);
-        Aggregation sum = new Aggregation(
-                Accumulators.sum(NumberKind.DECIMAL, false), List.of(columnAt(0)), null, false);
+        Aggregation sum =
+                new Aggregation(Accumulators.sum(NumberKind.DECIMAL, false), List.of(columnAt(0)), null, false);
         List<SortKey> order = List.of(new SortKey(1, false, true), new SortKey(2, true, true));
         assertSame(
                 rows -> new WindowSource(
