@@ -4,7 +4,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What items look like, beside the key that all have: each shape is hard on another part of a decoder. */
+/** The shape of items, apart from the key that all have: each is hard on another part of a decoder. */
 enum ItemShape {
     /** 8 attributes, 0.2 KB. */
     SMALL(

@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What the driver computes itself, over 1,000,000 rows that are in memory: milliseconds for all of them. */
+/** Operations of the driver itself, over 1,000,000 rows in memory: milliseconds for all of them. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

@@ -161,7 +161,7 @@ final class Service implements AutoCloseable {
         try (exchange) {
             byte[] body = exchange.getRequestBody().readAllBytes();
             String operation = exchange.getRequestHeaders().getFirst("X-Amz-Target");
-            // What is written is of no matter, and large.
+            // The written items do not matter, and are large.
             String request =
                     (PREFIX + "BatchWriteItem").equals(operation) ? "" : new String(body, StandardCharsets.UTF_8);
             Answer answer = operation == null

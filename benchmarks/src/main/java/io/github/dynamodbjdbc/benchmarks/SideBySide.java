@@ -48,7 +48,7 @@ final class SideBySide {
         long run() throws Exception;
     }
 
-    /** What one round took, each of the things that it did. */
+    /** The cost of one operation in a round. */
     private record Cost(double micros, double cpuMicros, double bytes) {}
 
     public static void main(String[] args) throws Exception {

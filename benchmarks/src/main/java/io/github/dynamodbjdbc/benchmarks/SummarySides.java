@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
-/** What is computed over all items of {@link ItemShape#SMALL_PROJECTED}: by SQL, and by hand over the SDK's paginator. */
+/** Aggregates over all items of {@link ItemShape#SMALL_PROJECTED}: by SQL, and by hand over the SDK's paginator. */
 final class SummarySides implements AutoCloseable {
     private static final int TOP = 10;
 

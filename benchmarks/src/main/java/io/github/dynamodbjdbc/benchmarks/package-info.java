@@ -1,4 +1,4 @@
-/** What the driver takes for a statement, beside what the plain AWS SDK takes for the request that it stands for. */
+/** The driver's time for a statement, next to the plain AWS SDK's for the same request. */
 @NullMarked
 package io.github.dynamodbjdbc.benchmarks;
 

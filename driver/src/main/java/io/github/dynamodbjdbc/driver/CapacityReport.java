@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a statement has consumed so far, as the responses report it.
+ * The consumption of a statement so far, as the responses report it.
  *
  * @param readUnits read capacity units
  * @param writeUnits write capacity units

@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.driver;
 
 /**
- * How far a statement that writes has come.
+ * The progress of a statement that writes.
  *
  * @param items that were put, changed or deleted so far
  * @param readUnits read capacity units consumed so far

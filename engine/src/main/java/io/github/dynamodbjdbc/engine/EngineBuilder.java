@@ -153,13 +153,13 @@ public final class EngineBuilder {
         return this;
     }
 
-    /** How far eventually consistent reads of tables and local indexes lag behind, by the clock. */
+    /** The lag of eventually consistent reads of tables and local indexes, by the clock. */
     public EngineBuilder readLag(Duration least, Duration most) {
         readLag = new Span(least, most);
         return this;
     }
 
-    /** How far global indexes lag behind their tables, by the clock. */
+    /** The lag of global indexes behind their tables, by the clock. */
     public EngineBuilder indexLag(Duration least, Duration most) {
         indexLag = new Span(least, most);
         return this;

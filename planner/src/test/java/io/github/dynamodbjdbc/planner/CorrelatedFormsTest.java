@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each form of a subquery that refers to the query around it, under queries that ask for no column of what it refers to. */
+/** Each form of a subquery that refers to the query around it, under queries that ask for no column of what it refers to. A build plans a share. */
 class CorrelatedFormsTest {
     /** Queries with one column, which is a number or of any type. {@code %s} is a column of the query around. */
     private static final List<String> QUERIES = List.of(
@@ -53,6 +53,8 @@ class CorrelatedFormsTest {
             "SELECT COUNT(*) FROM (VALUES (1)) v (a) LEFT JOIN GameScores g ON %s",
             "SELECT COUNT(CASE WHEN %s THEN 1 END) FROM GameScores g");
 
+    private static final int TURNS = 3;
+
     private static final List<String> COLUMNS = List.of("g.UserId", "g.Losses", "g.info.a");
 
     private final CalcitePlanner planner = new CalcitePlanner(new ExampleCatalog());
@@ -64,7 +66,11 @@ class CorrelatedFormsTest {
     @ParameterizedTest
     @MethodSource("outerAndForm")
     void isPlanned(String outer, String form) {
+        int combination = OUTER.indexOf(outer) * FORMS.size() + FORMS.indexOf(form);
         for (int i = 0; i < QUERIES.size(); i++) {
+            if (!Turn.includes(combination + i, TURNS)) {
+                continue;
+            }
             String query = QUERIES.get(i).formatted(COLUMNS.get(i % COLUMNS.size()));
             String sql = outer.replace("%s", form.replace("%s", query));
             assertThatCode(() -> Planned.rows(planner, sql)).as(sql).doesNotThrowAnyException();

@@ -6,7 +6,7 @@ import java.util.Map;
 /** However small the pages are, the same statements give the same rows. */
 class CasesInSmallPagesTest extends SameRowsCases {
     CasesInSmallPagesTest() {
-        super(1402, Map.of("pageItems", "3"));
+        super(0, 1402, Map.of("pageItems", "3"));
     }
 
     /** That table takes thousands of small pages. */

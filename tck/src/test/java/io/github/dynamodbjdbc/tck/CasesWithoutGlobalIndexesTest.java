@@ -6,7 +6,7 @@ import java.util.Map;
 /** Without global indexes, which have no consistent reads, the same statements give the same rows. */
 class CasesWithoutGlobalIndexesTest extends SameRowsCases {
     CasesWithoutGlobalIndexesTest() {
-        super(1469, Map.of("consistentRead", "true"));
+        super(1, 1469, Map.of("consistentRead", "true"));
     }
 
     @Override

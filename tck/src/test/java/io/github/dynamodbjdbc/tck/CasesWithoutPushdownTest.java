@@ -6,7 +6,7 @@ import java.util.Map;
 /** What DynamoDB computes, the driver computes to the same rows. */
 class CasesWithoutPushdownTest extends SameRowsCases {
     CasesWithoutPushdownTest() {
-        super(1469, Map.of("pushdown", "false"));
+        super(2, 1469, Map.of("pushdown", "false"));
     }
 
     @Override

@@ -32,7 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The statements that BI tools write give the rows that PostgreSQL gives, with columns declared, undeclared and sampled, and without
- * pushdown. Differences that are meant are in {@code tools/differences.txt}: name, ways, and the reason.
+ * pushdown. A build runs each statement in one of these ways. Differences that are meant are in {@code tools/differences.txt}: name, ways,
+ * and the reason.
  */
 class ToolStatementsTest {
     private static final String NUMBER = "[-+]?\\d+(\\.\\d+)?([eE][-+]?\\d+)?";
@@ -83,7 +84,11 @@ class ToolStatementsTest {
     private static void compare(ToolStatements statement) {
         List<String> failures = new ArrayList<>();
         Set<String> differs = DIFFERENCES.getOrDefault(statement.name(), Set.of());
+        List<String> ways = List.copyOf(WAYS.keySet());
         WAYS.forEach((way, connection) -> {
+            if (!Turn.isIn(ways.indexOf(way), ways.size(), statement.sql())) {
+                return;
+            }
             String difference = difference(statement, connection);
             if (difference.isEmpty() == differs.contains(way)) {
                 failures.add(way + ": " + (difference.isEmpty() ? "no longer differs" : difference));

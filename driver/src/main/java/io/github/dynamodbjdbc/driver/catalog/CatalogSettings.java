@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a catalog finds things out.
+ * The settings by which a catalog reads descriptions and samples.
  *
  * @param refresh how long a description or a list of tables is believed
  * @param sampleReadUnits read capacity units that a sample of a table's items may take, by which its columns are found; 0 shows

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** What catalogs share that differ in how they show the same tables. */
+/** The state shared by catalogs that show the same tables in different ways. */
 final class CatalogState {
     /** Of tables that are described again at a time: of thousands, a tool may use all within a minute. */
     private static final int REFRESHES = 8;

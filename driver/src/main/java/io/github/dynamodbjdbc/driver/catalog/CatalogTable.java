@@ -99,7 +99,7 @@ public final class CatalogTable {
         return use;
     }
 
-    /** Whose tables' ids are compared. */
+    /** The region of the tables whose ids are compared. */
     public String region() {
         return region;
     }
@@ -280,7 +280,7 @@ public final class CatalogTable {
         return () -> names.forEach(readAhead::remove);
     }
 
-    /** What ends something, and never fails. */
+    /** A resource that closes without an exception. */
     interface Closing extends AutoCloseable {
         @Override
         void close();
@@ -298,7 +298,7 @@ public final class CatalogTable {
         }
     }
 
-    /** What it says of a table of that name or ARN, for statements that use the table. */
+    /** The entry for a table of that name or ARN, for statements that use the table. */
     Kept read(RequestGateway gateway, String table, Supplier<InFlight> handles) {
         String name = use.nameOf(table);
         Presence there = name == null ? null : presence(gateway, name, handles);
@@ -342,7 +342,7 @@ public final class CatalogTable {
         return item != null && item.isOf(region, id) ? item.expiry() : null;
     }
 
-    /** What becomes of something that is kept for other processes. */
+    /** The outcome of storing something for other processes. */
     enum Sharing {
         DONE,
         /** Another process has changed the item meanwhile. */
@@ -390,7 +390,7 @@ public final class CatalogTable {
     }
 
     /**
-     * What it says of a table of that name, for a statement that changes it; null for nothing.
+     * The entry for a table of that name, for a statement that changes it; null if there is none.
      *
      * @throws StatementFailure 22023 if it can't be read
      */

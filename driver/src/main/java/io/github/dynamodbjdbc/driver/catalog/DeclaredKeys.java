@@ -34,7 +34,7 @@ final class DeclaredKeys {
         String table = described.name();
         if (!described.key().equals(declared.key())) {
             notes.add("Schema file " + declared.place() + ": the key of " + table + " is " + text(described.key())
-                    + ", not " + text(declared.key()) + ". What DynamoDB says is taken");
+                    + ", not " + text(declared.key()) + ". DynamoDB's description takes precedence");
         }
         for (KeysDeclaration.Index index : declared.indexes()) {
             String name = index.schema().name();
@@ -48,7 +48,7 @@ final class DeclaredKeys {
                                         .toList()));
             } else if (!text(known).equals(text(index.schema()))) {
                 notes.add("Schema file " + index.place() + ": index '" + name + "' of " + table + " is " + text(known)
-                        + ", not " + text(index.schema()) + ". What DynamoDB says is taken");
+                        + ", not " + text(index.schema()) + ". DynamoDB's description takes precedence");
             }
         }
         return notes;

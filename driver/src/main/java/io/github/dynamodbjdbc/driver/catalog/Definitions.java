@@ -46,7 +46,7 @@ public final class Definitions {
         return !"PAY_PER_REQUEST".equals(inside(table, "BillingModeSummary", "BillingMode"));
     }
 
-    /** What decides the price of its units. */
+    /** The billing mode and the table class, which decide the price of units. */
     static Tariff tariff(JsonDocument table) {
         String tableClass = inside(table, "TableClassSummary", "TableClass");
         return new Tariff(
@@ -107,7 +107,7 @@ public final class Definitions {
         return units == null || units == Throughput.NO_MAXIMUM ? null : units;
     }
 
-    /** What is not there is disabled. */
+    /** Disabled if the response has no status. */
     public static TimeToLive timeToLive(JsonDocument description) {
         String text = description.text("TimeToLiveStatus");
         TimeToLive.Status status = text == null ? TimeToLive.Status.DISABLED : TimeToLive.Status.valueOf(text);

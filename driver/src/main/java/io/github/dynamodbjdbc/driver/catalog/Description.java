@@ -6,7 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a table was described.
+ * The description of a table.
  *
  * @param described by the service alone
  * @param base without what a sample typed

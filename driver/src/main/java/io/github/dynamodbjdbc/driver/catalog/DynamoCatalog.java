@@ -228,7 +228,7 @@ public final class DynamoCatalog implements Catalog {
         }
     }
 
-    /** What is known of a table without a request; null if it was never described. */
+    /** The last description of a table, without a request; null if it was never described. */
     public @Nullable TableSchema known(String name) {
         TableEntry entry = state.entries().get(name);
         return entry == null ? null : entry.known();
@@ -318,7 +318,7 @@ public final class DynamoCatalog implements Catalog {
         String refusal = sampling == null
                 ? null
                 : sampling.refusal(table, state.settings().sampleReadUnits());
-        return "Only keys and declared columns of " + table.name() + ", and what was written here, are shown: "
+        return "Only keys and declared columns of " + table.name() + ", and attributes written here, are shown: "
                 + (refusal == null ? "no sample of its items was asked for" : refusal + ", so no items were sampled");
     }
 

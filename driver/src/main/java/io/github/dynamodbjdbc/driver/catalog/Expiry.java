@@ -18,7 +18,7 @@ record Expiry(@Nullable String attribute, @Nullable String unknown, boolean sett
     /** DynamoDB changes the time to live of a table once an hour at most. */
     private static final Duration LIFETIME = Duration.ofHours(1);
 
-    /** How far clocks may go before others. */
+    /** The most that two clocks may differ. */
     private static final Duration SKEW = Duration.ofMinutes(5);
 
     /** While DynamoDB is too busy to say more. */

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * catalog when they are read. Tables are described for them, and no item is read.
  */
 public final class InformationSchema {
-    /** What {@code Connection.getCatalog} says. */
+    /** The name that {@code Connection.getCatalog} returns. */
     private static final String NO_CATALOG = "";
 
     private static final String PRIMARY_KEY = "PRIMARY";
@@ -229,7 +229,7 @@ public final class InformationSchema {
         }
     }
 
-    /** What it is reported to have room for; null of what holds no numbers. */
+    /** The reported size of a column; null unless it holds numbers. */
     private static @Nullable NumericRange numbers(Column column) {
         return switch (column.reportedType()) {
             case NUMERIC ->

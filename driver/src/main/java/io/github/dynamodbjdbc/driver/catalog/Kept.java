@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.driver.declaration.CatalogItem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the catalog table says of one table.
+ * The entry of the catalog table for one table.
  *
  * @param item null for nothing
  * @param note for users of the table; null for none

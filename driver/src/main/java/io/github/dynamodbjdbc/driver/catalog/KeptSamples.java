@@ -28,7 +28,7 @@ final class KeptSamples {
     /** Reading a longer one would take more units than a sample. */
     private static final int MOST_BYTES = 8_192;
 
-    /** How long others wait for the process that takes one. */
+    /** The time that other processes wait for the one that takes a sample. */
     private static final Duration TAKING = Duration.ofSeconds(5);
 
     private static final Duration SHORTEST_PAUSE = Duration.ofMillis(50);
@@ -254,7 +254,7 @@ final class KeptSamples {
         } catch (StatementFailure e) {
             // It was written all the same.
             return List.of("The sample of " + name
-                    + " in the catalog is older than what was written, and could not be removed in time");
+                    + " in the catalog is older than the last writes, and could not be removed in time");
         }
         SampleFile file = state.sampleFile();
         String table = id;
@@ -266,7 +266,7 @@ final class KeptSamples {
             return List.of();
         } catch (IOException e) {
             return List.of("The sample of " + name
-                    + " in the file of property samples is older than what was written, and could not be removed: "
+                    + " in the file of property samples is older than the last writes, and could not be removed: "
                     + e.getMessage());
         }
     }

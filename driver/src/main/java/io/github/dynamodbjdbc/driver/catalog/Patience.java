@@ -16,7 +16,7 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
  * throttled request is repeated as long as its statement has time, well beyond the attempts of other requests.
  */
 final class Patience {
-    /** How long a statement without a timeout goes on. */
+    /** The limit for statements without a timeout. */
     static final Duration WITHOUT_TIMEOUT = Duration.ofMinutes(1);
 
     private static final Duration SHORTEST_PAUSE = Duration.ofMillis(500);

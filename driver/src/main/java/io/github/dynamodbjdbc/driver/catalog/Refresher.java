@@ -18,7 +18,7 @@ final class Refresher {
     /** For all requests together. */
     private static final Duration TIME = Duration.ofSeconds(10);
 
-    /** How long a statement waits for the successor of a description that has become old. */
+    /** The time that a statement waits for a new description when the present one is stale. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(3);
 
     /** A failure is believed for this part of the interval. */

@@ -39,7 +39,7 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 /** The catalog's requests, and what it means for each of them to be denied. */
 final class Requests {
-    // What compatible endpoints answer to an operation that they lack.
+    // The answers of compatible endpoints to an operation that they lack.
     private static final Set<String> UNSUPPORTED =
             Set.of("UnknownOperationException", "UnsupportedOperationException", "InvalidAction");
 
@@ -134,7 +134,7 @@ final class Requests {
                 Described described = withExpiry(name, declared, expiring);
                 return described == null ? null : described.keeping(kept.get());
             }
-            // What it says of time to live need not be asked.
+            // The declaration includes time to live, so no request is needed.
             Described described = described(name, declared);
             return described == null ? null : expiring(described.keeping(kept.get()));
         }
@@ -340,7 +340,7 @@ final class Requests {
             if (isDenied(e)) {
                 why = "the policy does not allow dynamodb:DescribeTimeToLive";
             } else if (UNSUPPORTED.contains(code(e))) {
-                why = "the endpoint does not know DescribeTimeToLive";
+                why = "the endpoint does not support DescribeTimeToLive";
             } else {
                 throw e;
             }

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of one table: how it was described, and what a sample of its items showed. */
+/** The description of one table, and the attributes that a sample of its items has. */
 final class TableEntry {
     // The sample of an empty table says nothing of the items that it gets next.
     private static final Duration EMPTY_LIFETIME = Duration.ofSeconds(10);
@@ -167,7 +167,7 @@ final class TableEntry {
             sample = null;
         }
         boolean inDoubt = doubted;
-        // Whatever becomes of it: requests that fit the table go on by the last description.
+        // Even if this fails, requests that fit the table go on by the last description.
         doubted = false;
         Requests.Described described = described(expiring && wantsExpiry());
         TableSchema found =
@@ -339,7 +339,7 @@ final class TableEntry {
             if (sample == null && (payer == null || !payer.isPartial()) || !TablesAtOnce.isOfOneTable(e)) {
                 throw e;
             }
-            // What is known will do for a while.
+            // The present description serves for a while.
             sampleFailure = new SampleFailure(TablesAtOnce.reason(e), Age.of(state.nanos(), SAMPLE_AGAIN));
         }
     }

@@ -227,7 +227,7 @@ final class ClientFactory implements AutoCloseable {
         } catch (IOException | GeneralSecurityException e) {
             // The file's name, and so the cause, is not repeated: a URL may have given it.
             throw invalid(
-                    "The file of property trustStore can't be read as trustStoreType and trustStorePassword say: "
+                    "The file of property trustStore can't be read with trustStoreType and trustStorePassword: "
                             + (e instanceof FileSystemException ? e.getClass().getSimpleName() : e.getMessage()),
                     null);
         }

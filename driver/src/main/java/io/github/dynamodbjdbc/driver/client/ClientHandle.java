@@ -30,7 +30,7 @@ public final class ClientHandle implements AutoCloseable {
         return endpoint != null && Endpoints.isLoopback(endpoint);
     }
 
-    /** What sends requests, built on first use. */
+    /** The sender of requests, built on first use. */
     public Wire wire() {
         if (closed.get()) {
             throw new IllegalStateException("This handle is closed");
@@ -59,7 +59,7 @@ public final class ClientHandle implements AutoCloseable {
     }
 
     /**
-     * What all configurations of this endpoint, region and identity share, as it is about tables and not about connections.
+     * The state of tables, which all configurations of this endpoint, region and identity share.
      *
      * @param create makes it, and asks for nothing else that is shared
      */

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What the holders of one configuration share. */
+/** The client that the holders of one configuration share. */
 final class CountedClient {
     final ClientConfiguration configuration;
     final Account account;

@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How connections to the service are made.
+ * The settings of connections to the service.
  *
  * @param proxy null for none but what the JVM's and the environment's own settings say
  * @param trustStore null for the JVM's

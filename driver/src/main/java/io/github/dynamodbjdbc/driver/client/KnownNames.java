@@ -11,7 +11,7 @@ public final class KnownNames {
     private KnownNames() {}
 
     /**
-     * What is wrong with a region, and how to reach one that is newer than this driver; null if it is known.
+     * The fault of a region's name, and how to reach one that is newer than this driver; null if it is known.
      *
      * @param quoted as the message may quote it; empty for not at all
      */
@@ -31,7 +31,7 @@ public final class KnownNames {
     }
 
     /**
-     * What is wrong with the name of a profile; null if there is such a profile. The profiles of this machine are not listed: a URL's
+     * The fault of a profile's name; null if there is such a profile. The profiles of this machine are not listed: a URL's
      * author need not know them.
      *
      * @param quoted as the message may quote it; empty for not at all

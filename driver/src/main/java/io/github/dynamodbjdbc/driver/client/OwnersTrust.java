@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.driver.client;
 
-/** What the owner of the machine says of the endpoint that a URL names. Amazon's and those on loopback need no such word. */
+/** The trust of the machine's owner in the endpoint that a URL names. Amazon's endpoints and those on loopback need none. */
 public enum OwnersTrust {
     /** Nothing: it gets no credentials of the machine, and messages don't repeat its words. */
     NONE,

@@ -76,7 +76,7 @@ public final class RequestLog {
                 .collect(Collectors.joining(", "));
     }
 
-    /** What the service calls a failure, or else its class. */
+    /** The service's name for a failure, otherwise its class. */
     public static String name(SdkException failure) {
         if (failure instanceof AwsServiceException answer
                 && answer.awsErrorDetails() != null

@@ -82,7 +82,7 @@ public final class SharedClients {
         return new CountedClient(configuration, service, account);
     }
 
-    /** How many clients are held. */
+    /** The number of open clients. */
     public int size() {
         synchronized (entries) {
             return (int)

@@ -46,7 +46,7 @@ public final class BoundValues {
 
     private BoundValues() {}
 
-    /** What any Java object means as a value. */
+    /** The value of any Java object. */
     public static @Nullable Object of(@Nullable Object value) throws ConversionFailure, SQLException {
         // First what most values are: to ask whether text is one of the interfaces below takes as long as all the rest.
         if (value == null || value instanceof String || value instanceof Boolean) {
@@ -74,7 +74,7 @@ public final class BoundValues {
         return canonical(value);
     }
 
-    /** What a bound value is, as {@link #of} gives it. */
+    /** The type of a bound value, as {@link #of} gives it. */
     public static ParameterKind kind(@Nullable Object bound) {
         if (bound == null) {
             return ParameterKind.NULL;

@@ -280,7 +280,7 @@ public final class Conversions {
         return value instanceof ItemSet set ? plain(set.elements()) : value;
     }
 
-    // What holds nothing but plain Java, as most documents do, is not copied.
+    // A value of plain Java objects, as most documents are, is not copied.
 
     private static List<?> plain(List<?> elements) {
         List<@Nullable Object> copy = null;

@@ -83,7 +83,7 @@ public final class ObjectConversions {
         return conversion == null ? Conversions.natural(type, value) : conversion.apply(type, value);
     }
 
-    /** What {@code getObject} without a class gives: the value as the column's reported type; a list for an ARRAY. */
+    /** The result of {@code getObject} without a class: the value as the column's reported type; a list for an ARRAY. */
     public static @Nullable Object asReported(ColumnType type, boolean nativeDocuments, Object value)
             throws ConversionFailure {
         if (!Conversions.fits(type, nativeDocuments, value)) {

@@ -59,7 +59,7 @@ record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDe
     public Begun begin(String table, List<Column> columns, BooleanSupplier isThere) {
         String name = name(table);
         if (columns.isEmpty()) {
-            // What an earlier table of that name has left behind.
+            // The remains of an earlier table of that name.
             CatalogItem left = name != null && catalog.isThere(gateway) ? catalog.known(gateway, name) : null;
             if (left != null && (left.pending() != null || !isThere.getAsBoolean())) {
                 catalog.delete(gateway, left.table(), CatalogTable.unchanged(left));
@@ -164,8 +164,7 @@ record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDe
         String name = name(table);
         CatalogItem found = name != null && catalog.isThere(gateway) ? catalog.known(gateway, name) : null;
         if (name == null || found == null || found.declaresNothing()) {
-            throw new StatementFailure(
-                    SqlState.UNKNOWN_INDEX, "The catalog declares nothing of a table of the name " + table);
+            throw new StatementFailure(SqlState.UNKNOWN_INDEX, "The catalog has no declaration of table " + table);
         }
         return changed(
                 name,
@@ -212,6 +211,6 @@ record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDe
             }
         }
         throw new StatementFailure(
-                SqlState.OBJECT_IN_USE, "Others are changing what the catalog declares of table " + name);
+                SqlState.OBJECT_IN_USE, "Other processes are changing the catalog's declaration of table " + name);
     }
 }

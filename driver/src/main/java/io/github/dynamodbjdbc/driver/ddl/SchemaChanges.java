@@ -86,7 +86,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         return begun.end(Definitions.id(made), ttl != null);
     }
 
-    /** What IF NOT EXISTS comes to: the columns are declared as if the table had been created. */
+    /** The effect of IF NOT EXISTS: the columns are declared as if the table had been created. */
     private List<String> exists(SchemaChange.CreateTable change, JsonDocument known) {
         String name = change.table();
         if (TableStates.is(known, TableStatus.DELETING)) {

@@ -16,7 +16,7 @@ import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the catalog table keeps of one table.
+ * The item of the catalog table for one table.
  *
  * @param version that each change counts, so that no change is lost by another
  * @param pending identifies the CREATE TABLE while the table is not made yet; null once it is
@@ -122,7 +122,7 @@ public record CatalogItem(
     }
 
     /**
-     * What processes found out.
+     * The findings of processes.
      *
      * @param expiry by what the table's items expire, as it was asked last; null if that is not known
      * @param sample null for none
@@ -152,7 +152,7 @@ public record CatalogItem(
                     sampling instanceof BigDecimal until ? until.longValue() : 0);
         }
 
-        /** What can't be read is only a copy of what anybody can read again. */
+        /** An unreadable finding is ignored: any process can make it again. */
         private static @Nullable Sampled sample(@Nullable Object kept) {
             return kept instanceof Map<?, ?> map
                             && map.get(ID) instanceof String id
@@ -335,7 +335,7 @@ public record CatalogItem(
         return shared.expiry();
     }
 
-    /** What they declare. */
+    /** The declared columns. */
     public List<ColumnDeclaration> declarations() {
         List<ColumnDeclaration> declarations = new ArrayList<>();
         columns.forEach((name, column) ->

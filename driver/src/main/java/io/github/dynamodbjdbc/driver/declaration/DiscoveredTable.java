@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.planner.catalog.Column;
 import java.util.List;
 
 /**
- * What a sample shows of a table, to be declared.
+ * Proposed declarations for a table, from a sample.
  *
  * @param notes of what was not understood, which say nothing of values
  */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a schema file declares of one kind of items of a table.
+ * The declaration of one kind of items of a table in a schema file.
  *
  * @param keys of key attributes of the table
  * @param indexes of key attributes of indexes, by the index
@@ -17,7 +17,7 @@ public record EntityDeclaration(
         Map<Named, List<Key>> indexes,
         Map<String, Object> where,
         List<ColumnDeclaration> columns) {
-    /** How a key attribute is written. */
+    /** The template of a key attribute. */
     public record Key(Named attribute, KeyPattern pattern) {}
 
     public EntityDeclaration {

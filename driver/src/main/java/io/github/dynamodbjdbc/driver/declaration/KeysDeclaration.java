@@ -5,7 +5,7 @@ import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import java.util.List;
 
 /**
- * What a schema file declares of the keys and indexes of a table, for where DynamoDB may not be asked.
+ * The declaration of the keys and indexes of a table in a schema file, for use where DescribeTable is denied.
  *
  * @param place of the partition key
  */

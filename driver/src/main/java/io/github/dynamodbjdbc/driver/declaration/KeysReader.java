@@ -51,7 +51,7 @@ final class KeysReader {
                         file,
                         alone,
                         "'" + (sort == null ? INDEXES : SORT_KEY) + "' needs the table's '" + PARTITION_KEY
-                                + "' beside it");
+                                + "' next to it");
             }
             return null;
         }

@@ -50,7 +50,7 @@ public final class PriceFile {
         try {
             return new PriceFile(name).prices(SchemaReader.tree(name, SchemaFile.text(path, name)), region);
         } catch (StatementFailure e) {
-            // What both files have in common speaks of the schema file.
+            // The messages of the shared reader speak of the schema file.
             String message = String.valueOf(e.getMessage()).replaceFirst("^Schema file ", "Price list ");
             throw new StatementFailure(e.state(), message, e.getCause());
         }

@@ -76,7 +76,7 @@ public record SchemaFile(List<TableDeclaration> tables, List<View> views) {
         return new StatementFailure(SqlState.INVALID_PARAMETER_VALUE, "Schema file " + name + ": " + reason, cause);
     }
 
-    /** What is declared of the table of that name or ARN, or null. */
+    /** The declaration of the table of that name or ARN, or null. */
     public @Nullable TableDeclaration table(String name) {
         String plain = plainName(name);
         return tables.stream()
@@ -104,7 +104,7 @@ public record SchemaFile(List<TableDeclaration> tables, List<View> views) {
     }
 
     /**
-     * What is declared of the table of that name or ARN, together with columns that others declare; null for nothing. Where both
+     * The declaration of the table of that name or ARN, together with columns that others declare; null for nothing. Where both
      * declare a column, this file has the last word.
      */
     public @Nullable TableDeclaration table(String name, List<ColumnDeclaration> others) {

@@ -25,7 +25,7 @@ import org.yaml.snakeyaml.nodes.ScalarNode;
  * no harm.
  */
 final class SchemaFileEditor {
-    /** What a file is made of that is not there yet. */
+    /** The content of a new file. */
     static final String EMPTY = "tables: {}\n";
 
     private static final String TABLES = "tables";

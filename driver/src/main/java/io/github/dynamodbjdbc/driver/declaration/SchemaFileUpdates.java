@@ -72,7 +72,7 @@ public record SchemaFileUpdates(Path path, String name) {
         return file;
     }
 
-    /** Whoever reads meanwhile sees the old file or the new one. */
+    /** Concurrent readers see the old file or the new one. */
     private void write(String text) throws IOException {
         boolean exists = Files.exists(path);
         // A link stays a link.

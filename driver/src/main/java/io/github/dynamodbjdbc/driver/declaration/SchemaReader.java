@@ -259,7 +259,7 @@ final class SchemaReader {
         return node == null ? List.of() : map.names(node, key);
     }
 
-    /** What a shard is calculated from is text or a number, and compared as it is stored. */
+    /** The source of a shard is a string or a number, and compared as it is stored. */
     private static void checkCalculations(List<ColumnDeclaration> columns) {
         for (ColumnDeclaration column : columns) {
             String by = column.form() instanceof ShardedForm form && form.calculation() != null
@@ -424,7 +424,7 @@ final class SchemaReader {
         return new TemporalFormat(type, notation);
     }
 
-    /** What the form is called that a column has which names none. */
+    /** The name of the default form of a column. */
     private static String usual(ColumnType type) {
         return type == ColumnType.DATE ? TemporalNotation.ISO8601_DATE.label() : DeclaredMoment.LABEL;
     }

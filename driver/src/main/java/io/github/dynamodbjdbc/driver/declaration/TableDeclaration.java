@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a schema file declares of one table.
+ * The declaration of one table in a schema file.
  *
  * @param keys its keys and indexes; null if the table's description is to say them
  * @param columns in the file's order

@@ -82,7 +82,7 @@ final class WindowReader {
         }
         if (!WindowIndex.isExact(notation, seconds)) {
             throw format.place()
-                    .failure(notation.label() + " can't tell windows of one day apart: '" + GRANULARITY
+                    .failure(notation.label() + " can't distinguish windows of one day: '" + GRANULARITY
                             + "' would have to be P1D");
         }
         return notation;

@@ -114,6 +114,6 @@ final class CanonicalValues {
     }
 
     static IllegalStateException unknown() {
-        return new IllegalStateException("DynamoDB sent a value of a type that this driver does not know");
+        return new IllegalStateException("DynamoDB sent a value of an unknown type");
     }
 }

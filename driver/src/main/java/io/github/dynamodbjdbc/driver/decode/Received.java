@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.driver.item.Item;
 import java.util.List;
 
 /**
- * What a read came back with.
+ * The response of a read.
  *
  * @param response of the SDK; its items are not to be looked at, but all else is
  * @param items those that there are, of all tables, without attributes where only their number was asked for. A page is decoded as it

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** What a kind of items is called, by the words of its keys or by its type. */
+/** Names of kinds of items, from the words of their keys or from their types. */
 final class EntityNames {
     /** Words that say that it is the item proper. */
     private static final Set<String> ITSELF =

@@ -50,14 +50,14 @@ record Group(
         return (int) always.stream().filter(name -> !ever.contains(name)).count();
     }
 
-    /** What the attribute holds in all items; null if that is not one thing, or nothing. */
+    /** The value of the attribute in all items; null if there are several or none. */
     @Nullable
     Object only(String attribute) {
         Set<@Nullable Object> values = values(attribute);
         return values.size() == 1 ? values.iterator().next() : null;
     }
 
-    /** What the attribute holds, null being for items without it. */
+    /** The values of the attribute, null for items without it. */
     Set<@Nullable Object> values(String attribute) {
         Set<@Nullable Object> values = new HashSet<>();
         items.forEach(item -> values.add(item.get(attribute)));
@@ -72,7 +72,7 @@ record Group(
                 .collect(Collectors.toSet());
     }
 
-    /** How many texts the key attribute in that place holds. */
+    /** The number of distinct strings of a key attribute. */
     long distinct(String attribute) {
         return items.stream()
                 .map(item -> item.get(attribute))

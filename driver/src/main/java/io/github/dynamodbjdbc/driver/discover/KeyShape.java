@@ -95,7 +95,7 @@ record KeyShape(String delimiter, List<String> words) {
         return isPrefixed() ? new KeyShape(delimiter, List.of(words.get(0), "")) : this;
     }
 
-    /** What texts of both shapes are like, which begin alike. */
+    /** The common shape of two shapes that begin alike. */
     KeyShape with(KeyShape other) {
         if (equals(other)) {
             return this;
@@ -110,7 +110,7 @@ record KeyShape(String delimiter, List<String> words) {
         return new KeyShape(delimiter, common);
     }
 
-    /** How many values stand in it. */
+    /** The number of its values. */
     int values() {
         return (int) words.stream().filter(String::isEmpty).count();
     }

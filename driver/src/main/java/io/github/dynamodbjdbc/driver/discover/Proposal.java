@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What an entity of the items of a group is like. */
+/** A proposed entity for the items of a group. */
 final class Proposal {
     private final TableSchema table;
     private final Group group;
@@ -117,7 +117,7 @@ final class Proposal {
         return patterns;
     }
 
-    /** What all items have in common; nothing if they begin in several ways. */
+    /** The common beginning of all items; empty if there are several. */
     private KeyShape shape(KeyAttribute key) {
         List<KeyShape> shapes = new ArrayList<>();
         for (Map<String, @Nullable Object> item : group.items()) {

@@ -1,4 +1,4 @@
-/** What items of a table look like to be, for a schema file that its user then looks over. */
+/** Entities found among the items of a table, for a schema file that the user then reviews. */
 @NullMarked
 package io.github.dynamodbjdbc.driver.discover;
 

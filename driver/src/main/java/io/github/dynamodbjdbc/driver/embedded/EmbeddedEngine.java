@@ -85,7 +85,7 @@ public final class EmbeddedEngine implements AutoCloseable {
         return shared.identity();
     }
 
-    /** What takes the requests of connections. */
+    /** The handler of the requests of connections. */
     public DirectService service() {
         return shared;
     }

@@ -18,7 +18,7 @@ import java.time.Duration;
 /** A connection to the holder of a directory, for one request at a time. */
 final class EngineLink implements AutoCloseable {
     private static final int CONNECT_MILLIS = 5_000;
-    /** How long an interrupt may take to be seen. */
+    /** The most time until an interrupt is seen. */
     private static final int LOOK_MILLIS = 100;
 
     private static final Duration LONGEST_SILENCE = Duration.ofSeconds(30);
@@ -80,7 +80,7 @@ final class EngineLink implements AutoCloseable {
         return new Answer(status, body);
     }
 
-    /** What can't be written whole is never carried out. */
+    /** A request that can't be written whole is never carried out. */
     private boolean isSent(Caller caller, String operation, byte[] request) {
         try {
             if (in.available() > 0) {

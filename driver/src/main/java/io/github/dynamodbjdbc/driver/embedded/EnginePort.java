@@ -16,7 +16,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the holder of a directory is reached. It is written to a file of the directory that only its user may read, as the key is all that
+ * The address of the holder of a directory. It is written to a file of the directory that only its user may read, as the key is all that
  * is asked for.
  *
  * @param port of 127.0.0.1

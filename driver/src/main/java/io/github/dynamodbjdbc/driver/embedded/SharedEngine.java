@@ -20,7 +20,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the users of one engine in this JVM share. Of the JVMs that use a directory, the one that has the lock of its store holds the
+ * The state that the users of one engine in this JVM share. Of the JVMs that use a directory, the one that has the lock of its store holds the
  * engine, and the others send it their requests. When it ends, the system frees the lock, and each of the others tries to get it as soon as
  * it has a request: the one that gets it is the next holder.
  */
@@ -144,7 +144,7 @@ final class SharedEngine implements DirectService {
             if (System.nanoTime() >= deadline) {
                 throw new EngineException(
                         "The embedded engine's directory is in use by "
-                                + (port == null ? "a process that does not say how to reach it" : port.holder()),
+                                + (port == null ? "a process whose address is unknown" : port.holder()),
                         null);
             }
             LockSupport.parkNanos(pause);

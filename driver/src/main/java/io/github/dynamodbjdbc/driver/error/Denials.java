@@ -13,7 +13,7 @@ public final class Denials {
 
     private Denials() {}
 
-    /** What is asked for; null, and a note of why, if a policy does not allow to ask. */
+    /** The answer to a request; null, with a note of the reason, if a policy denies it. */
     public static <T> @Nullable T orNote(String what, Supplier<? extends @Nullable T> asked, Consumer<String> notes) {
         try {
             return asked.get();

@@ -147,7 +147,7 @@ public final class Errors {
         return ServiceErrors.isOfService(failure);
     }
 
-    /** What the service calls a failure; the status if it gives it no name. */
+    /** The service's name for a failure; the status if it has none. */
     public static String code(Throwable failure) {
         return ServiceErrors.name(failure);
     }

@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
 
 /**
- * What the SDK throws, as an {@link SQLException}. Told apart by error code rather than by class, since STS and SSO, which
+ * The SDK's exceptions as {@link SQLException}. They are distinguished by error code rather than by class, since STS and SSO, which
  * give the credentials, have classes of their own for the same codes.
  */
 final class ServiceErrors {
@@ -48,7 +48,7 @@ final class ServiceErrors {
             "ThrottlingException",
             "TooManyRequestsException");
 
-    /** What DynamoDB says of keys that are not those of the table or index. */
+    /** DynamoDB's message for keys that do not match the table or index. */
     static final List<String> OTHER_KEYS = List.of(
             "key element does not match the schema",
             "number of conditions on the keys",

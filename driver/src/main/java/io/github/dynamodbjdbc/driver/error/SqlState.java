@@ -44,7 +44,7 @@ public enum SqlState {
     INVALID_CURSOR_STATE("24000"),
     /** It is unknown whether the last COMMIT was carried out. */
     INVALID_TRANSACTION_STATE("25000"),
-    /** What can't be done while a transaction holds writes. */
+    /** An operation that is not allowed while a transaction holds writes. */
     ACTIVE_TRANSACTION("25001"),
     READ_ONLY("25006"),
     NO_ACTIVE_TRANSACTION("25P01"),

@@ -53,7 +53,7 @@ final class Budget {
         reserved -= estimate;
     }
 
-    /** What is neither spent nor set aside; infinite if there is no budget. */
+    /** The units that are neither spent nor reserved; infinite without a budget. */
     synchronized double left() {
         return units - consumed.getAsDouble() - reserved;
     }

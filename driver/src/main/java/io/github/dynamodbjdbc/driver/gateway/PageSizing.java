@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.driver.gateway;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 
 /**
- * How many items each request of a read may evaluate ({@code Limit}), so that a statement that takes few rows pays for few.
+ * The number of items that each request of a read may evaluate ({@code Limit}), so that a statement that takes few rows pays for few.
  *
  * <ul>
  *   <li>All rows wanted: no limit; the service ends pages at 1 MB.

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How fast the connections to one endpoint and region with one identity may consume capacity, all of them together, and a statement by
+ * The rate at which all connections to one endpoint and region with one identity together may consume capacity, and a statement by
  * itself.
  */
 public final class RateLimits {

@@ -38,13 +38,13 @@ public final class ReadThroughput {
         return provisioned.getOrDefault(target, Double.POSITIVE_INFINITY);
     }
 
-    /** How many full pages may be read at once. */
+    /** The number of full pages that may be read concurrently. */
     public int pagesAtOnce(Target target, int wanted) {
         double pages = unitsPerSecond(target) / Capacity.units(Capacity.blocks(Capacity.PAGE_BYTES), false);
         return (int) Math.max(1, Math.min(wanted, pages));
     }
 
-    /** How many units a page may take once the target has throttled. */
+    /** The most units of a page once the target has throttled. */
     public double unitsOfAPage(Target target) {
         return SECONDS_OF_A_PAGE * unitsPerSecond(target);
     }

@@ -447,7 +447,7 @@ public final class RequestGateway {
         return limits;
     }
 
-    /** What requests have to ask for: at least the total where there is a limit to hold them to. */
+    /** The ReturnConsumedCapacity of requests: at least the total if there is a limit. */
     public CapacityDetail capacityDetail() {
         CapacityDetail detail = client.configuration().capacityDetail();
         boolean limited = readBudget.isLimited()
@@ -491,7 +491,7 @@ public final class RequestGateway {
     }
 
     /**
-     * How many rows a read may size its first requests for.
+     * The number of rows for which a read may size its first requests.
      *
      * @param wanted by the plan; -1 for all
      */
@@ -524,7 +524,7 @@ public final class RequestGateway {
         return usage.units(false);
     }
 
-    /** What the statement has consumed so far. */
+    /** The consumption of the statement so far. */
     public CapacityReport report() {
         return usage.report();
     }
@@ -540,7 +540,7 @@ public final class RequestGateway {
         runEnded = false;
     }
 
-    /** What a node of the plan that is run has used so far. */
+    /** The consumption so far of a node of the running plan. */
     public NodeUsage usage(int node) {
         return usage.node(node);
     }

@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one statement may use.
+ * The limits of one statement.
  *
  * @param maxReadUnits read capacity units; infinite for no budget
  * @param maxWriteUnits write capacity units; infinite for no budget

@@ -36,7 +36,7 @@ final class StatementUsage {
             return refused(target, true, Math.max(found, estimate));
         }
 
-        /** What was refused after it was weighed. */
+        /** A request that was refused after its cost was estimated. */
         static Outcome refused(Target target, boolean write, double units) {
             return new Outcome(
                     write,

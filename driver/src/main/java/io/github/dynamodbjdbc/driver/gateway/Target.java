@@ -4,7 +4,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a request reads or writes.
+ * The table or index that a request reads or writes.
  *
  * @param table its name or ARN, as the request has it
  * @param index null for the table itself

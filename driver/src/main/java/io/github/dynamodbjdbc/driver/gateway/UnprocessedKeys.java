@@ -35,7 +35,7 @@ public final class UnprocessedKeys {
                 : Optional.empty();
     }
 
-    /** What was read at the most, attributes outside the projection included; 0 if the response does not say. */
+    /** The most that was read, attributes outside the projection included; 0 if the response has no figure. */
     private static double chargedBytes(BatchGetItemRequest request, BatchGetItemResponse response) {
         boolean consistent = request.requestItems().values().stream()
                 .map(KeysAndAttributes::consistentRead)

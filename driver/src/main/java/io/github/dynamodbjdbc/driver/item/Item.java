@@ -32,7 +32,7 @@ public interface Item extends ItemView {
     /** Its size in bytes, as DynamoDB counts it. */
     long bytes();
 
-    /** What those attributes hold, as a key; null if one of them is missing. */
+    /** The values of those attributes, as a key; null if one of them is missing. */
     default @Nullable Key key(List<String> attributes) {
         List<Object> values = new ArrayList<>(attributes.size());
         for (String attribute : attributes) {

@@ -37,7 +37,7 @@ abstract class ConvertingResultSet extends LabelledResultSet {
 
     static final Getter<String> AS_TEXT = Conversions::text;
 
-    /** What the getter makes of the value of the column; null, without asking it, if the value is null. */
+    /** The value of the column as the getter converts it; null, without a conversion, if the value is null. */
     abstract <T> @Nullable T get(int columnIndex, Getter<T> getter) throws SQLException;
 
     abstract boolean hasNativeDocuments();

@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 
 import java.sql.DatabaseMetaData;
 
-/** How long, large and many things may be; 0 is no limit, or none that is known. */
+/** Limits of length, size and number; 0 is no limit, or no known one. */
 abstract class DatabaseLimits implements DatabaseMetaData {
     @Override
     public int getMaxBinaryLiteralLength() {

@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
-/** What the database can do, in SQL and with names. */
+/** The abilities of the database, in SQL and with names. */
 abstract class DatabaseTraits extends TransactionTraits {
     @Override
     public boolean allProceduresAreCallable() {

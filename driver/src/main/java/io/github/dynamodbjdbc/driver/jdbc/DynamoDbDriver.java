@@ -33,7 +33,7 @@ public final class DynamoDbDriver implements Driver {
         }
     }
 
-    /** Whoever takes the driver out of the JVM's, such as an application server, is about to drop its classes. */
+    /** An application server that deregisters the driver is about to drop its classes. */
     private static void forget() {
         SharedClients.global().forget();
         IdleThreads.end();

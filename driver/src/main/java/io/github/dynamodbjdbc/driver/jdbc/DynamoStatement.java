@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 /** The methods of a statement that JDBC does not have: {@code statement.unwrap(DynamoStatement.class)}. */
 public interface DynamoStatement extends Statement {
     /**
-     * What the last execution has consumed so far; all of it once its rows have been read or its result set is closed.
+     * The consumption of the last execution so far; all of it once its rows have been read or its result set is closed.
      *
      * @return {@link CapacityReport#NONE} before the first execution; never null
      */
     CapacityReport capacity();
 
     /**
-     * What {@link #capacity()} costs by the price list of property {@code prices}.
+     * The cost of {@link #capacity()} by the price list of property {@code prices}.
      *
      * @return dollars; null without a list, and where it has no price for a table that was used, as for provisioned capacity
      */

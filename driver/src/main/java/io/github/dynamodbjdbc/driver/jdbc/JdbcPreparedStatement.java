@@ -58,7 +58,7 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
         this.plan = plan(sql);
         this.parameters = new Parameters(sql, plan.parameters().size());
         if (plan instanceof MeteredPlan metered) {
-            // Whoever prepares a statement can still think again.
+            // The user can still decide against executing the statement.
             for (String warning : metered.warnings()) {
                 LargeScan large = metered.largeScans().stream()
                         .filter(scan -> scan.warning().equals(warning))

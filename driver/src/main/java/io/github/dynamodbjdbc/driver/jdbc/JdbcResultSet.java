@@ -42,7 +42,7 @@ class JdbcResultSet extends ConvertingResultSet implements Unwrapping {
 
     private @Nullable Object @Nullable [] row;
     private long position;
-    // What became of the row that was fetched before next() asked for it; null if none was.
+    // Whether a fetch ahead of next() found a row; null without such a fetch.
     private @Nullable Boolean ahead;
     private boolean ended;
     private volatile boolean closed;
@@ -89,7 +89,7 @@ class JdbcResultSet extends ConvertingResultSet implements Unwrapping {
         });
     }
 
-    /** What asks for rows. */
+    /** A move of the cursor, which may fetch rows. */
     private interface Move {
         boolean run() throws SQLException;
     }

@@ -14,7 +14,7 @@ import java.sql.Struct;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** What a connection has in name only, keeps in memory, such as large objects, or has not at all, such as procedures. */
+/** The parts of a connection that have no effect, stay in memory, such as large objects, or are unsupported, such as procedures. */
 abstract class PlainConnection implements DynamoConnection {
     abstract void requireOpen() throws SQLException;
 

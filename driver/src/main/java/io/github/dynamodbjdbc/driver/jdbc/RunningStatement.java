@@ -30,7 +30,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** How a statement is planned, run and closed, whatever its text and parameters come from, and what it gave. */
+/** Plans, runs and closes a statement, wherever its text and parameters come from, and holds its result. */
 abstract class RunningStatement extends ConfigurableStatement implements Unwrapping {
     private final JdbcConnection connection;
     private final CallLock lock = new CallLock();
@@ -48,7 +48,7 @@ abstract class RunningStatement extends ConfigurableStatement implements Unwrapp
     private boolean closeOnCompletion;
     // Whether the last result is the count of a statement without rows, and not yet passed over.
     private boolean updated;
-    // What planning went through since the last execution, if it read samples.
+    // The gateway of planning since the last execution; null if it read no samples.
     private @Nullable RequestGateway prepared;
     private long updateCount;
     private List<OutputColumn> keyColumns = List.of();
@@ -71,7 +71,7 @@ abstract class RunningStatement extends ConfigurableStatement implements Unwrapp
         return last != null && last.isCancelled();
     }
 
-    /** What a user's call executes. */
+    /** The body of a user's call. */
     interface Executed<T> {
         T run(Turn turn) throws SQLException;
     }
@@ -269,7 +269,7 @@ abstract class RunningStatement extends ConfigurableStatement implements Unwrapp
         if (keyColumns.isEmpty()) {
             warn(
                     "No key was generated: that takes a key that is declared with DEFAULT UUID(), and a statement that asks for"
-                            + " generated keys; RETURNING gives what was written");
+                            + " generated keys; RETURNING gives the written rows");
             return new JdbcResultSet(null, List.of(), ResultRows.of(List.of()), ResultOptions.DEFAULT);
         }
         return new JdbcResultSet(null, keyColumns, ResultRows.of(List.copyOf(keys)), connection.resultOptions());

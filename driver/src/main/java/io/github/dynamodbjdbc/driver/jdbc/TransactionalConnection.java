@@ -65,7 +65,7 @@ abstract class TransactionalConnection extends PlainConnection {
                 ExecutedStatement.begin(session(), turn, new StatementText("COMMIT"), 0, 0, null, null));
         committing = commit;
         try {
-            // Whoever closes the connection either sees the commit, or is seen here.
+            // A call that closes the connection either sees the commit, or is seen here.
             requireOpen();
             commit.start(types -> List.of(), Wanted.ANY);
         } finally {

@@ -4,11 +4,11 @@ import io.github.dynamodbjdbc.driver.CapacityReport;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** What warnings say of capacity. */
+/** The texts of warnings about capacity. */
 public final class CapacityTexts {
     private CapacityTexts() {}
 
-    /** What a statement that has ended consumed. */
+    /** The consumption of a statement that has ended. */
     public static String consumed(CapacityReport report) {
         return "Consumed " + units(report.readUnits()) + " read and " + units(report.writeUnits())
                 + " write capacity units in " + count(report.requests(), "request") + "; "
@@ -23,7 +23,7 @@ public final class CapacityTexts {
                         : "; " + count(report.rowsSkipped(), "row") + " of OFFSET not read, by a remembered key");
     }
 
-    /** What a statement that is run again had consumed by then. */
+    /** The consumption so far of a statement that is run again. */
     public static String failedTry(CapacityReport report) {
         return "The try that failed took " + units(report.readUnits()) + " read capacity units in "
                 + count(report.requests(), "request") + ", which count in the statement's total";

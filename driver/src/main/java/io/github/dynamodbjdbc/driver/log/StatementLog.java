@@ -25,7 +25,7 @@ public final class StatementLog {
         this.kept = kept;
     }
 
-    /** What all connections share. */
+    /** The entries of all connections. */
     private static final class Kept {
         private final Deque<Numbered> numbered = new ArrayDeque<>();
         private long lastId;

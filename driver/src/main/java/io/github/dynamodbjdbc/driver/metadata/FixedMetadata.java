@@ -5,7 +5,7 @@ import java.sql.DatabaseMetaData;
 import java.util.Arrays;
 import java.util.Comparator;
 
-/** What is the same for every database, or what DynamoDB has none of. */
+/** Metadata that is the same for every database, or empty for DynamoDB. */
 public final class FixedMetadata {
     private FixedMetadata() {}
 

@@ -27,7 +27,7 @@ public record SqlType(
     /** No value is larger than an item. */
     private static final int MAX_BYTES = (int) Capacity.MOST_ITEM_BYTES;
 
-    /** What JDBC has for some columns of metadata; no column of a table is one. */
+    /** A type that JDBC gives some columns of metadata; no column of a table has it. */
     static final SqlType SMALLINT = new SqlType(ColumnType.INTEGER, Types.SMALLINT, "java.lang.Integer", 5, 0, 6, "");
 
     /** The type's name, the same wherever a type is named. */

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.driver.page;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 
 /**
- * How many keys each BatchGetItem asks for. Every item costs at least half a unit, so where few rows are wanted no more are
+ * The number of keys in each BatchGetItem. Every item costs at least half a unit, so where few rows are wanted no more are
  * asked for than it takes: first as many as rows are wanted, then as many as the share of keys that gave a row suggests.
  */
 public final class BatchSizing {

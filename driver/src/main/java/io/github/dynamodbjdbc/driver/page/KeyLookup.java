@@ -65,7 +65,7 @@ public final class KeyLookup extends RetriedTask<List<Item>> {
         return readUnits > 0 ? readUnits : -1;
     }
 
-    // What is charged for a key without an item says nothing of items.
+    // The charge for a key without an item does not show the size of items.
     private synchronized void foundOf(int found) {
         readUnits = found == keys.size() ? readUnits : -1;
     }

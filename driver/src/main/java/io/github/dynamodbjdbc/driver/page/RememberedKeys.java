@@ -32,7 +32,7 @@ public final class RememberedKeys {
         this.clock = clock;
     }
 
-    /** What all holders of this client share. */
+    /** The state that all holders of this client share. */
     public static RememberedKeys of(ClientHandle client) {
         return client.shared(
                 RememberedKeys.class, RememberedKeys.class, shared -> new RememberedKeys(Clock.systemUTC()));

@@ -54,7 +54,7 @@ public final class DynamoTableReader implements TableReader {
     private final Map<List<AccessPath>, Snapshot> snapshots = new ConcurrentHashMap<>();
 
     /**
-     * How a Query or Scan begins. One that does not at its first item teaches nothing of how many there are.
+     * The start of a Query or Scan. Statistics learn no count from one that does not start at its first item.
      *
      * @param bookmark takes the position of the read; null if it is not needed
      */
@@ -243,7 +243,7 @@ public final class DynamoTableReader implements TableReader {
     }
 
     private RowCursor merged(int node, AccessPath.MergedQueries path, List<ColumnSource> output, long rowsWanted) {
-        // Whoever wants few rows does not want to pay for the first page of each query.
+        // A statement with a small LIMIT should not pay for the first page of each query.
         List<AccessPath.Query> consecutive = rowsWanted < 0 ? null : path.consecutive();
         if (consecutive != null) {
             return new SequenceCursor(consecutive.stream()
@@ -323,7 +323,7 @@ public final class DynamoTableReader implements TableReader {
             PageReader pages =
                     new PageReader(gateway, node, target, requests.scan(path, count, 0), sizing, beginning.start());
             return cursor(
-                    // How much there is of a part says nothing of the whole.
+                    // The size of a part does not show the size of the whole.
                     beginning.isFirst() && path.part() == null
                             ? ObservedPages.scan(pages, path, learned()::observe)
                             : pages,
@@ -374,7 +374,7 @@ public final class DynamoTableReader implements TableReader {
                 items -> readItems.accept(table.name(), items));
     }
 
-    /** What the user hides is known. */
+    /** Attributes that the user hides are not reported. */
     private void unshown(TableSchema table, String attribute) {
         if (!table.hidden().contains(attribute)) {
             unshown.accept(table.name(), attribute);
@@ -391,7 +391,7 @@ public final class DynamoTableReader implements TableReader {
                 : table.averageItemBytes();
     }
 
-    // What the fetch asks for is then of no use: the response has the number.
+    // The fetch is then not needed: the response has the number.
     private static boolean isCount(Predicate filter, Predicate residual, List<ColumnSource> output) {
         return output.isEmpty()
                 && Predicates.isTrue(residual)

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a connection may use of the keys that reads remember.
+ * The remembered keys that a connection may use.
  *
  * @param lifetime how long after it was read a key may be used
  * @param expiryClock which clock decides expiry: by another one, other rows were counted

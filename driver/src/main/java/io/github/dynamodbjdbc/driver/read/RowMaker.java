@@ -195,7 +195,7 @@ final class RowMaker {
         return row;
     }
 
-    /** How many rows so far. */
+    /** The number of rows so far. */
     long made() {
         return made;
     }

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What a statement reads at one moment. */
+/** The items that a statement reads at one moment. */
 final class Snapshot {
     private final TransactionReader transaction;
     private final Map<Place, Integer> places = new HashMap<>();

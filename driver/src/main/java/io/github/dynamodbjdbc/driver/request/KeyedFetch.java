@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.planner.access.Fetch;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 
-/** What is asked of one item. */
+/** The attributes that are read of one item. */
 public record KeyedFetch(TableSchema table, Key key, Fetch fetch) {
     /** The same, and what another read asks of the item. */
     public KeyedFetch with(Fetch other) {

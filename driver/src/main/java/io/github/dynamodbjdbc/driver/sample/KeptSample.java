@@ -10,13 +10,13 @@ import java.time.Duration;
  * @param counted items of the table, as DescribeTable counted them then
  */
 public record KeptSample(SampledPath items, long takenAt, long counted) {
-    /** How long a sample is believed that another process took. */
+    /** The time for which a sample of another process is valid. */
     public static final Duration LIFETIME = Duration.ofDays(7);
 
     /** The same, of a table that DescribeTable counted no item of: its count comes six hours late, and says nothing of growth until then. */
     private static final Duration LIFETIME_UNCOUNTED = Duration.ofMinutes(10);
 
-    /** How far clocks may go before others. */
+    /** The most that two clocks may differ. */
     private static final Duration SKEW = Duration.ofMinutes(5);
 
     /** @param now epoch milliseconds */

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a few items of a table hold.
+ * The attributes of a few items of a table.
  *
  * @param items what they were seen to hold; null if none was read
  * @param types of all attributes seen or written, sorted by name; VARIANT for one of several types, or none but NULL

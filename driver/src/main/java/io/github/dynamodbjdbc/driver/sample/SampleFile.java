@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * file is made, and replaced, only where its name and its first line say that it is such a file. It is replaced whole, so that a reader finds the old one or the new one, by one process after the other. Safe for many threads.
  */
 public final class SampleFile {
-    /** How the names of such files end. */
+    /** The suffix of such files. */
     static final String EXTENSION = ".samples";
 
     private static final int MOST_TABLES = 500;

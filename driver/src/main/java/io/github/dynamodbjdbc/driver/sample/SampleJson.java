@@ -17,7 +17,7 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 
-/** What a sample showed, as JSON. Members that are not known are passed over. */
+/** A sample as JSON. Unknown members are ignored. */
 public final class SampleJson {
     private static final int DEPTH = 20;
 

@@ -59,7 +59,7 @@ public final class SampledColumns {
         return List.copyOf(found);
     }
 
-    /** What those items hold in addition to the table's key, by name; VARIANT for an attribute of several types. */
+    /** The attributes of those items outside the table's key, by name; VARIANT for an attribute of several types. */
     public static List<Column> of(TableSchema table, SampledPath items) {
         TableSchema typed = table.withSampled(typed(table, items, Set.of()));
         List<Column> columns = new ArrayList<>();

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who pays for the samples that are read for what this thread asks. Planning is one call from top to bottom, so that a catalog finds
+ * The statement that pays for the samples that are read for a call of this thread. Planning is one call from top to bottom, so that a catalog finds
  * the statement by its thread. Without anybody who pays, no sample is read.
  */
 public final class Sampling {
@@ -146,7 +146,7 @@ public final class Sampling {
         }
         double cost = Sampler.cost(table, units);
         double left = gateway.readUnitsLeft();
-        // What is left is for the statement itself.
+        // The rest is for the statement itself.
         return 2 * cost > left
                 ? "a sample takes " + cost + " read units, and of the statement's budget only " + Math.max(0, left)
                         + " are left"

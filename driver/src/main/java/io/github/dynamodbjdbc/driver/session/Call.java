@@ -32,7 +32,7 @@ public final class Call {
         return cancelled;
     }
 
-    /** How long it may still wait; {@link Long#MAX_VALUE} for no limit. */
+    /** The time that it may still wait; {@link Long#MAX_VALUE} for no limit. */
     long nanosLeft() {
         return timeoutSeconds == 0
                 ? Long.MAX_VALUE

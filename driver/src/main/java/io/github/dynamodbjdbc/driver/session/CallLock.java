@@ -54,7 +54,7 @@ public final class CallLock {
                 }
             }
             if (waited) {
-                // What it waited for may have left because all was closed.
+                // The call ahead may have ended because the connection was closed.
                 checkWait(call);
             }
         } catch (InterruptedException e) {
@@ -116,7 +116,7 @@ public final class CallLock {
         }
     }
 
-    /** How many calls wait. */
+    /** The number of waiting calls. */
     public int waiting() {
         state.lock();
         try {

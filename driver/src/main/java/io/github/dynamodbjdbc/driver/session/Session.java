@@ -37,7 +37,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one connection works with. Client, catalog, planner and log are those of all connections with the same client
+ * The state of one connection. Client, catalog, planner and log are those of all connections with the same client
  * configuration; no request is sent before the first statement.
  */
 public final class Session implements AutoCloseable {
@@ -68,7 +68,7 @@ public final class Session implements AutoCloseable {
     private volatile @Nullable String applicationName;
     private volatile @Nullable Duration answerTime;
 
-    /** What a connection plans by. */
+    /** The catalog and the planner of a connection. */
     private record Shared(DynamoCatalog catalog, Planner planner, CatalogSettings by) {}
 
     private Session(ConnectionSettings settings, @Nullable EmbeddedEngine engine, ClientHandle client, Clock clock) {
@@ -283,7 +283,7 @@ public final class Session implements AutoCloseable {
         shared = null;
     }
 
-    /** What was written is shown, though no sample holds it. */
+    /** Written attributes become columns even if no sample has them. */
     public void learn(WrittenItems items) {
         items.forEach(catalog()::written);
     }
@@ -328,7 +328,7 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /** How long one request may wait for its answer; null for no limit of this connection's own. */
+    /** The most time of one request; null if this connection has no limit of its own. */
     @Nullable
     public Duration answerTime() {
         return answerTime;

@@ -28,7 +28,7 @@ public final class SessionTransaction {
         memory.close();
     }
 
-    /** What statements write by. */
+    /** The transaction by which statements write. */
     public Transaction held() {
         return held;
     }

@@ -48,7 +48,7 @@ public record ConnectionUrl(
             DriverProperty.secrets().collect(Collectors.joining("|", "[^A-Za-z](", ")\\s*[=:]")),
             Pattern.CASE_INSENSITIVE);
 
-    /** What the URL points at. */
+    /** The target of the URL. */
     public enum Form {
         REGION,
         HOST,

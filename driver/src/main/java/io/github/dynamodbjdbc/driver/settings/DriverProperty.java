@@ -336,7 +336,7 @@ public enum DriverProperty {
             null,
             "Name of the application, shown in Flight Recorder events.");
 
-    /** What a value looks like. */
+    /** The form of a value. */
     enum Kind {
         TEXT,
         /** A path, confined by {@link AllowedPaths}. */
@@ -353,7 +353,7 @@ public enum DriverProperty {
         TABLE_LIST
     }
 
-    /** Who may give a property. Properties, system properties and the environment are the owner's of the machine; a URL is anyone's. */
+    /** The sources that may set a property. Properties, system properties and the environment are the owner's of the machine; a URL is anyone's. */
     enum Giver {
         /** It may be in a URL: at worst it costs the user who typed it. */
         ANYONE,

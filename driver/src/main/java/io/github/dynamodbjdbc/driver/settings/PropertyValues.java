@@ -96,7 +96,7 @@ public final class PropertyValues {
         return name == null ? null : rules.path("property " + property.propertyName(), name);
     }
 
-    /** What messages call the file that a property names. */
+    /** The name in messages of the file that a property names. */
     String fileName(DriverProperty property) {
         return isOfUrl(property) ? "of the URL" : String.valueOf(text(property));
     }

@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.driver.settings;
 
 /**
- * How a connection reports values.
+ * The options by which a connection reports values.
  *
  * @param nativeDocuments {@code documents=native}
  * @param mismatch {@code typeMismatch}
@@ -9,7 +9,7 @@ package io.github.dynamodbjdbc.driver.settings;
 public record ResultOptions(boolean nativeDocuments, Mismatch mismatch) {
     public static final ResultOptions DEFAULT = new ResultOptions(false, Mismatch.AUTO);
 
-    /** What a getter gives of a value that it can't convert. */
+    /** The result of a getter for a value that it can't convert. */
     public enum Mismatch {
         /** NULL, if the value is not of the type that its column is reported to have; else an error. */
         AUTO,

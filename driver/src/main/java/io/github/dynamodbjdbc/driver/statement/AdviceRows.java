@@ -32,7 +32,7 @@ final class AdviceRows {
     static List<@Nullable Object[]> of(List<StatementLog.Entry> entries, Catalog catalog) {
         AdviceRows rows = new AdviceRows(catalog);
         for (StatementLog.Entry entry : entries) {
-            // What failed may never have been read.
+            // A statement that failed may never have been read.
             if (entry.sqlstate() == null) {
                 entry.workload().forEach(spec -> rows.add(entry, spec));
             }

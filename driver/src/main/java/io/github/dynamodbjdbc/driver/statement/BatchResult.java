@@ -63,7 +63,8 @@ public final class BatchResult {
      */
     public static void requireCount(Plan plan, boolean keys) throws SQLException {
         if (plan instanceof RowsPlan) {
-            throw Errors.of(SqlState.INVALID_STATEMENT, "The statement gives rows; a batch is for those that write");
+            throw Errors.of(
+                    SqlState.INVALID_STATEMENT, "The statement returns rows; a batch takes statements that write");
         }
         if (plan instanceof WritePlan && !keys && !plan.columns().isEmpty()) {
             throw Errors.of(
@@ -108,7 +109,7 @@ public final class BatchResult {
         if (more > 0) {
             SQLException last = all.getLast();
             all.add(Errors.saying(
-                    CapacityTexts.count(more, "row") + " of the batch more failed, which the update counts tell",
+                    CapacityTexts.count(more, "more row") + " of the batch failed; the update counts show which",
                     last));
         }
         return all;

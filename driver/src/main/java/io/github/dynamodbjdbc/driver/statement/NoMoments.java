@@ -14,7 +14,7 @@ final class NoMoments {
         (value instanceof Number ? numbers : others).merge(where, 1L, Long::sum);
     }
 
-    /** What the user should know of them. */
+    /** The warnings about them. */
     synchronized List<String> warnings() {
         List<String> warnings = new ArrayList<>();
         others.forEach((where, count) -> warnings.add(where + ": " + count + (count == 1 ? " value is" : " values are")

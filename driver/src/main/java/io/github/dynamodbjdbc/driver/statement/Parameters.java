@@ -26,7 +26,7 @@ public final class Parameters implements ParameterSource {
     /** Null until a list is bound, since few statements have any. */
     private @Nullable ListParameters lists;
 
-    /** What is bound where the text has one question mark for a list. */
+    /** The values of a parameter that takes a list. */
     private record Elements(List<@Nullable Object> values) {}
 
     /** @param sql of the statement */
@@ -155,7 +155,7 @@ public final class Parameters implements ParameterSource {
     @Override
     public List<String> warnings() {
         return Arrays.stream(bound).anyMatch(BoundValues::isFinerThanStored)
-                ? List.of("Dates and times are stored to the millisecond: what a parameter has beyond that was cut off")
+                ? List.of("Dates and times are stored to the millisecond: further digits of a parameter were cut off")
                 : List.of();
     }
 

@@ -105,7 +105,7 @@ final class StatementWrites {
         long before = written();
         String were = before == 1 ? " was" : " were";
         String stay = before == 1 ? "stays" : "stay";
-        return (uncertain ? "; what was on its way may have been written" : "")
+        return (uncertain ? "; writes in flight may have been stored" : "")
                 + (before == 0
                         ? ""
                         : ". " + CapacityTexts.count(before, "item") + were + " written before that, and " + stay

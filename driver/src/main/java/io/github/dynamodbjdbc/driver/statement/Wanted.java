@@ -6,7 +6,7 @@ import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import java.sql.SQLException;
 
-/** What the caller takes of a statement. */
+/** The kind of result that the caller wants. */
 public enum Wanted {
     ROWS,
     UPDATE,

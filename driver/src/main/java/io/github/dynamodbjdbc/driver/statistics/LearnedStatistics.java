@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the statements of one client configuration taught about the items of its tables, and what samples suggest. It holds
+ * Statistics of the items of tables, from the statements of one client configuration and from samples. It holds
  * names of attributes, numbers and digests of values, and never a value. Bounded: the table that was not asked for longest
  * makes room. Safe for many threads.
  */
@@ -31,13 +31,13 @@ public final class LearnedStatistics {
         this.clock = clock;
     }
 
-    /** What all holders of this client share. */
+    /** The statistics that all holders of this client share. */
     public static LearnedStatistics of(ClientHandle client) {
         return client.shared(
                 LearnedStatistics.class, LearnedStatistics.class, shared -> new LearnedStatistics(Clock.systemUTC()));
     }
 
-    /** What is known of the table by now. */
+    /** The present statistics of the table. */
     public synchronized TableStatistics statistics(TableSchema table) {
         TableLearning known = tables.get(table.name());
         return known == null

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of one table's items. Not safe for several threads. */
+/** Observations of one table's items. Not safe for several threads. */
 final class TableLearning {
     /** Conditions whose shares are kept. */
     static final int CONDITIONS = 256;

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What reads of one table or index have shown. Not safe for several threads. */
+/** Observations of the reads of one table or index. Not safe for several threads. */
 final class TargetLearning {
     /** Partitions that are counted separately. */
     static final int PARTITIONS = 256;
@@ -27,7 +27,7 @@ final class TargetLearning {
     private long tableItems;
     private @Nullable Double typicalPartition;
 
-    /** What was counted last, and how often something was. */
+    /** The last count, and the number of counts. */
     record Counted(long items, long runs, long atMillis) {
         private static Counted next(@Nullable Counted before, long items, long atMillis) {
             return new Counted(items, before == null ? 1 : before.runs + 1, atMillis);

@@ -30,7 +30,7 @@ public abstract class BackgroundTask<T> implements Runnable {
         return read;
     }
 
-    /** What was read; null as long as it is not, and if that failed. */
+    /** The result; null until there is one, and if the task failed. */
     protected @Nullable T result() {
         return result;
     }

@@ -12,7 +12,7 @@ import java.util.function.LongSupplier;
 public final class Concurrency {
     private static final int FIRST = 4;
 
-    /** What a page that was read ahead may take, in bytes: up to 2 MB of JSON, and what was found in it. */
+    /** The most bytes of a page that was read ahead: up to 2 MB of JSON, and the values that were found in it. */
     private static final long PAGE_MEMORY = 4L * 1024 * 1024;
 
     /** As many more pages in the same time as make it worth it. */

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.driver.task;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
-/** How long to wait before what came back unprocessed is asked for again. */
+/** The pauses before unprocessed keys or items are sent again. */
 public final class Pauses {
     private static final long FIRST_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
     private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(1);

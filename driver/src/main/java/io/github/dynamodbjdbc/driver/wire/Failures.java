@@ -30,7 +30,7 @@ import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
-/** What DynamoDB answers when it does not do what it was asked for, as the SDK's exceptions. */
+/** DynamoDB's error responses as the SDK's exceptions. */
 final class Failures {
     private static final JsonFactory JSON = new JsonFactory();
 
@@ -109,7 +109,7 @@ final class Failures {
         return text(body, "message", "Message");
     }
 
-    /** What of a message decides anything. */
+    /** The part of a message that has any effect. */
     private static String phrase(@Nullable String message) {
         return PHRASES.stream()
                 .filter(phrase -> message != null && message.contains(phrase))
@@ -154,7 +154,7 @@ final class Failures {
         return name.substring(name.indexOf('#') + 1);
     }
 
-    /** How far the clock here is ahead of the service's; null if the response has no time. */
+    /** The lead of the local clock over the service's; null if the response has no time. */
     static @Nullable Duration ahead(SdkHttpResponse response) {
         return response.firstMatchingHeader("Date").map(Failures::ahead).orElse(null);
     }

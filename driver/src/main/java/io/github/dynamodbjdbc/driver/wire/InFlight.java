@@ -98,7 +98,7 @@ public final class InFlight {
         return asksOnce;
     }
 
-    /** How often the request was sent. */
+    /** The number of attempts. */
     public synchronized int attempts() {
         return attempts;
     }

@@ -48,7 +48,7 @@ public final class ModelReader {
         this.json = json;
     }
 
-    /** What reads responses of that kind. */
+    /** The reader of responses of that kind. */
     public static <B extends SdkPojo & CopyableBuilder<B, R>, R extends ToCopyableBuilder<B, R>> Decoder<R> of(
             Supplier<B> builder) {
         return (body, checked) -> read(body, builder.get()).build();

@@ -109,7 +109,7 @@ final class Signer {
                 : text.replace(secret, MASK).replace(secret.replace("/", "\\/"), MASK);
     }
 
-    /** How far the clock here is taken to be ahead of the service's. */
+    /** The assumed lead of the local clock over the service's. */
     Duration ahead() {
         return ahead;
     }

@@ -152,7 +152,7 @@ public final class Wire {
                 if (!inFlight.isOver()) {
                     throw e;
                 }
-                // Whatever a connection says that was closed while it was being made.
+                // Any failure of a connection that was closed while it was being made.
                 throw AbortedException.create("The request was aborted", e);
             }
             takeNote(failure, inFlight);
@@ -186,7 +186,7 @@ public final class Wire {
         }
     }
 
-    /** How long ago the last attempt was answered; null if it was not, or by no more than that the service or the credentials failed. */
+    /** The time since the last attempt was answered; null if it was not, or by no more than that the service or the credentials failed. */
     public @Nullable Duration sinceAnswer() {
         Long at = answeredAt;
         return at == null ? null : Duration.ofNanos(nanos.getAsLong() - at);

@@ -169,7 +169,7 @@ final class TransactionCommit {
                         ? WriteFailures.tooLarge(failure)
                         : new StatementFailure(
                                 SqlState.ofRefused(text),
-                                "DynamoDB refused what the transaction writes (" + place + "): " + text
+                                "DynamoDB refused a write of the transaction (" + place + "): " + text
                                         + ". Nothing was written",
                                 failure);
             case COLLECTION_SIZE ->
@@ -181,7 +181,7 @@ final class TransactionCommit {
             case CONDITION ->
                 new StatementFailure(
                         SqlState.TRANSACTION_CONFLICT,
-                        "Another write has changed what the transaction has seen (" + place
+                        "Another write has changed an item that the transaction has read (" + place
                                 + "). Nothing was written; run the transaction again",
                         failure);
             case CONFLICT ->

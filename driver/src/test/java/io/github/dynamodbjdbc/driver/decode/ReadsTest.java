@@ -260,7 +260,7 @@ class ReadsTest {
                 .get(0);
         assertThat(item.get("id")).isEqualTo("a");
         for (String attribute : List.of("new", "in")) {
-            assertThatThrownBy(() -> item.get(attribute)).hasMessageContaining("a type that this driver does not know");
+            assertThatThrownBy(() -> item.get(attribute)).hasMessageContaining("a value of an unknown type");
         }
     }
 

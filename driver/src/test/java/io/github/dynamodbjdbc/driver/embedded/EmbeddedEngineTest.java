@@ -120,7 +120,7 @@ class EmbeddedEngineTest {
             assertThat(holder.statistics().requests()).isEmpty();
             assertThatThrownBy(() -> SharedEngine.acquire(temporary, Duration.ZERO))
                     .isInstanceOf(EngineException.class)
-                    .hasMessageContaining("in use by a process that does not say how to reach it");
+                    .hasMessageContaining("in use by a process whose address is unknown");
             EnginePort port = new EnginePort(closedPort(), "key", 4711, "elsewhere");
             EnginePort.write(temporary, port);
             assertThatThrownBy(() -> SharedEngine.acquire(temporary, Duration.ZERO))

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Several JVMs use one directory at once. */
 class SharedDirectoryTest {
-    private static final int ROUNDS = 6;
+    private static final int ROUNDS = 4;
     private static final int SOME = 25;
 
     @TempDir

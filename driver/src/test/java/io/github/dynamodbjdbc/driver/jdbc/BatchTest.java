@@ -157,7 +157,7 @@ class BatchTest {
             List<String> messages = messages(failure(statement));
             assertThat(messages).hasSize(101);
             assertThat(messages.get(99)).contains("Row 101 of");
-            assertThat(messages.get(100)).contains("29 rows of the batch more failed");
+            assertThat(messages.get(100)).contains("29 more rows of the batch failed");
         }
     }
 

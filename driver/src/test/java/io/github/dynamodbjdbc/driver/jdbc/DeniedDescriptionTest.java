@@ -243,13 +243,12 @@ class DeniedDescriptionTest {
             assertThat(texts(statement.getWarnings()))
                     .satisfiesExactly(
                             key -> assertThat(key)
-                                    .endsWith(
-                                            "URL:3:19: the key of Music is Artist S, sorted by Song N, not Artist S. What"
-                                                    + " DynamoDB says is taken"),
+                                    .endsWith("URL:3:19: the key of Music is Artist S, sorted by Song N, not Artist S."
+                                            + " DynamoDB's description takes precedence"),
                             index -> assertThat(index)
                                     .endsWith(
                                             "URL:5:7: index 'ByYear' of Music is a global one by Year N that projects ALL,"
-                                                    + " not a global one by Year N that projects [title]. What DynamoDB says is taken"),
+                                                    + " not a global one by Year N that projects [title]. DynamoDB's description takes precedence"),
                             missing -> assertThat(missing)
                                     .endsWith("URL:6:7: table Music has no index 'ByYears'; nearest is 'ByYear'"));
         }

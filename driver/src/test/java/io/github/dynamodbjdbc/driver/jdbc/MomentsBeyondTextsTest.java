@@ -10,6 +10,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.temporal.Temporal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -30,9 +31,10 @@ class MomentsBeyondTextsTest {
     private static final List<String> TEXTS = List.of("2026-01-31", "9999-12-31", "soon");
 
     private final TestDatabase database = new TestDatabase();
+    private final List<Connection> connections = new ArrayList<>();
 
     @BeforeAll
-    void create() {
+    void create() throws SQLException {
         database.addTable("Days", "id", ScalarAttributeType.S, "at", ScalarAttributeType.S);
         for (String text : TEXTS) {
             database.put(
@@ -45,10 +47,16 @@ class MomentsBeyondTextsTest {
                             "day",
                             AttributeValue.fromS(text)));
         }
+        for (String setting : List.of("", "&pushdown=false")) {
+            connections.add(database.connect(setting));
+        }
     }
 
     @AfterAll
-    void close() {
+    void close() throws SQLException {
+        for (Connection connection : connections) {
+            connection.close();
+        }
         database.close();
     }
 
@@ -70,23 +78,17 @@ class MomentsBeyondTextsTest {
         TreeSet<String> withSoon = new TreeSet<>(texts);
         withSoon.add("soon");
         String condition = column + " " + operator + " ?";
-        for (String setting : List.of("", "&pushdown=false")) {
-            try (Connection connection = database.connect(setting)) {
-                assertThat(found(connection, condition, moment)).isEqualTo(texts);
-                assertThat(found(connection, "id = 'a' AND " + condition, moment))
-                        .isEqualTo(texts);
-                assertThat(found(connection, condition + " AND at > ''", moment))
-                        .isEqualTo(texts);
-                assertThat(found(connection, condition + " OR at = 'soon'", moment))
-                        .isEqualTo(withSoon);
-                assertThat(found(connection, "NOT (" + condition + ")", moment)).isEqualTo(others);
-                assertThat(found(connection, "(" + condition + ") IS FALSE", moment))
-                        .isEqualTo(others);
-                assertThat(written(connection, "id = 'a' AND " + condition, moment))
-                        .isEqualTo(texts.size());
-                assertThat(written(connection, "id = 'a' AND at = '9999-12-31' AND " + condition, moment))
-                        .isEqualTo(texts.isEmpty() ? 0 : 1);
-            }
+        for (Connection connection : connections) {
+            assertThat(found(connection, condition, moment)).isEqualTo(texts);
+            assertThat(found(connection, "id = 'a' AND " + condition, moment)).isEqualTo(texts);
+            assertThat(found(connection, condition + " AND at > ''", moment)).isEqualTo(texts);
+            assertThat(found(connection, condition + " OR at = 'soon'", moment)).isEqualTo(withSoon);
+            assertThat(found(connection, "NOT (" + condition + ")", moment)).isEqualTo(others);
+            assertThat(found(connection, "(" + condition + ") IS FALSE", moment))
+                    .isEqualTo(others);
+            assertThat(written(connection, "id = 'a' AND " + condition, moment)).isEqualTo(texts.size());
+            assertThat(written(connection, "id = 'a' AND at = '9999-12-31' AND " + condition, moment))
+                    .isEqualTo(texts.isEmpty() ? 0 : 1);
         }
     }
 

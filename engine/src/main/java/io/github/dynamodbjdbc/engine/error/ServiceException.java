@@ -83,7 +83,7 @@ public final class ServiceException extends RuntimeException {
         return Objects.requireNonNullElse(getMessage(), "");
     }
 
-    /** What the answer has beside type and message. */
+    /** The members of the answer apart from type and message. */
     public @Nullable ObjectNode members() {
         return members;
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the service rejects in one comparison or function before it looks at any item. */
+/** Comparisons and functions that the service rejects before it reads any item. */
 final class ConditionRules {
     static final int MOST_OPERATORS = 300;
     private static final int MOST_CANDIDATES = 100;

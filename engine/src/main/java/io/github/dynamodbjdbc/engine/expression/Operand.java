@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A part of an expression that has a value. */
 public sealed interface Operand {
-    /** What an item holds there. */
+    /** An attribute of the item, by its path. */
     record Attribute(Path path) implements Operand {}
 
     /** A value of the request. */

@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What operands of conditions are for an item, and how they compare. */
+/** The values of operands of conditions for an item, and their comparison. */
 final class Operands {
     private Operands() {}
 

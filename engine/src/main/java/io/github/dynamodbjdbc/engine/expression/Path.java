@@ -14,7 +14,7 @@ public record Path(List<Step> steps) {
 
     /** One step of a path. */
     public sealed interface Step {
-        /** What the step leads to from that value; null if it leads nowhere. */
+        /** The value at the step from that value; null if there is none. */
         @Nullable
         Value of(Value value);
     }

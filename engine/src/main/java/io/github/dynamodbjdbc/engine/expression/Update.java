@@ -37,7 +37,7 @@ public record Update(List<Action> actions, boolean legacy) {
         DELETE
     }
 
-    /** What happens at one path. */
+    /** The change at one path. */
     record Action(Section section, Path path, @Nullable Operand operand) {}
 
     /** The paths that it changes. */

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What exports and imports have in common: how they are kept, found again by a token, and listed. */
+/** The common part of exports and imports: they are stored, found by a token, and listed. */
 final class Archives {
     private static final Duration TOKENS_KEPT = Duration.ofHours(8);
     private static final Duration LISTED = Duration.ofDays(90);

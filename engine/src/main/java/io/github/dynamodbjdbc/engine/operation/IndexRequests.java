@@ -125,7 +125,7 @@ final class IndexRequests {
                 given.path("WriteCapacityUnits").asLong());
     }
 
-    /** What all indexes of a table have to keep to together. */
+    /** Rules for all indexes of a table together. */
     static void checkTogether(List<IndexDefinition> indexes, KeySchema keys) {
         Set<String> names = new HashSet<>();
         int local = 0;

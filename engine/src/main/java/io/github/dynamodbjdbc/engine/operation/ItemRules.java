@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a table demands of keys and items. */
+/** The rules of a table for keys and items. */
 final class ItemRules {
     static final int MOST_ITEM_BYTES = 400 * 1024;
     private static final int MOST_PARTITION_BYTES = 2048;

@@ -28,7 +28,7 @@ final class KeyCondition {
 
     private KeyCondition() {}
 
-    /** What is asked of one attribute: an operator and its values. */
+    /** The condition on one attribute: an operator and its values. */
     private record Part(String operator, List<Value> values) {}
 
     /** Keys from one, inclusive, to another, exclusive. */

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 
-/** What the service does and the engine does not yet: refused by name. */
+/** Operations of the service that the engine lacks: they are refused by name. */
 final class Refusals {
     private static final List<String> OTHERS = List.of(
             "ResourcePolicy",

@@ -35,7 +35,7 @@ public final class Staleness {
         return moment(indexes, now);
     }
 
-    /** How far back reads see. */
+    /** The greatest age of the data that reads see. */
     public long mostMillis() {
         return Math.max(reads.most(), indexes.most());
     }

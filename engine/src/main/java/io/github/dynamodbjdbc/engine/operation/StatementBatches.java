@@ -27,7 +27,7 @@ final class StatementBatches {
             @Nullable Statement statement,
             @Nullable ServiceException error) {}
 
-    /** What a statement came to; one of done and error is null. */
+    /** The outcome of a statement; one of done and error is null. */
     private record Outcome(
             @Nullable String table,
             Statements.@Nullable Done done,

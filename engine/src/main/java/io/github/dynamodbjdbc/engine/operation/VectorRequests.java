@@ -67,7 +67,7 @@ final class VectorRequests {
                 activeAt);
     }
 
-    /** What all indexes of a table have to keep to together. */
+    /** Rules for all indexes of a table together. */
     static void checkTogether(List<VectorIndex> vectors, List<IndexDefinition> others, boolean payPerRequest) {
         if (vectors.isEmpty()) {
             return;

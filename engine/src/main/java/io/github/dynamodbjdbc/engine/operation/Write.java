@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The write of one item as a request has it, alone or among others. */
 final class Write {
-    /** What is done with the item. */
+    /** The kind of change. */
     enum Kind {
         PUT("Item"),
         /** Puts an item where there is none. */

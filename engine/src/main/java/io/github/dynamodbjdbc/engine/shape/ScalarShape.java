@@ -37,7 +37,7 @@ enum ScalarShape implements Shape {
         }
     };
 
-    /** What the service says of a value in place of a scalar of that type. */
+    /** The service's message for a value in place of a scalar of that type. */
     static String mismatch(JsonNode value, String type) {
         if (value.isArray()) {
             return "Unrecognized collection type class " + (type.contains(".") ? type : "java.lang." + type);

@@ -80,7 +80,7 @@ public final class Shapes {
         return new StructShape.Member(name, shape, false);
     }
 
-    /** How messages show a value: as it is, lists and objects by their elements. */
+    /** The text of a value in messages: the value itself, lists and objects by their elements. */
     static String show(JsonNode value) {
         if (value.isTextual()) {
             return value.textValue();

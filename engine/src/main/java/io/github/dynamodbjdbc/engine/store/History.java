@@ -39,7 +39,7 @@ final class History {
         changes.addLast(new Past(now, key, before, after));
     }
 
-    /** What has to be put in the place of items, or of entries of an index, to see them as of a moment; null values for nothing. */
+    /** The values that replace items, or entries of an index, to show them as of a moment; null for no item. */
     synchronized NavigableMap<byte[], @Nullable Item> undo(
             long moment, Function<Item, @Nullable Item> entry, Function<Item, byte[]> key) {
         NavigableMap<byte[], @Nullable Item> undone = new TreeMap<>(Arrays::compareUnsigned);

@@ -118,7 +118,7 @@ public final class Table {
         return new ItemRange(items, new byte[0], HIGHEST, true, known == null ? NO_CHANGES : known.undo(moment));
     }
 
-    /** What was changed from one time, inclusive, to another, exclusive, to which the table can be restored. */
+    /** The changes from one time, inclusive, to another, exclusive, to which the table can be restored. */
     public List<ItemChange> changed(long from, long to) {
         ChangeLog known = changes;
         List<ItemChange> found = new ArrayList<>();

@@ -34,7 +34,7 @@ public record VectorIndex(
         nonKeyAttributes = List.copyOf(nonKeyAttributes);
     }
 
-    /** How near two vectors are. */
+    /** The similarity of two vectors. */
     public enum Distance {
         COSINE,
         DOT_PRODUCT,

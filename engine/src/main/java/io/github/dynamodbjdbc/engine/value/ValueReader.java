@@ -46,7 +46,7 @@ public final class ValueReader {
         }
         List<Map.Entry<String, JsonNode>> given = new ArrayList<>(1);
         for (Map.Entry<String, JsonNode> member : value.properties()) {
-            // What no type is named by, and null, is as if it were not there.
+            // Unknown type names and nulls are ignored.
             if (ValueType.named(member.getKey()) != null && !member.getValue().isNull()) {
                 given.add(member);
             }
@@ -137,7 +137,7 @@ public final class ValueReader {
         return new Value.NumberValue(number);
     }
 
-    /** What a request or an update may not store, as it would not be exact. */
+    /** Rejects numbers that a request or an update may not store, as they would not be exact. */
     public static void checkRange(BigDecimal number) {
         if (number.signum() == 0) {
             return;

@@ -17,7 +17,7 @@ public enum ValueType {
 
     private static final ValueType[] CODED = {S, N, B, BOOL, NULL, L, M, SS, NS, BS};
 
-    /** What stored items have for it. */
+    /** Its tag in stored items. */
     private final int code;
 
     private final String longName;

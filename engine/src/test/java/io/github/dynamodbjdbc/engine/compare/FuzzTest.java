@@ -64,6 +64,9 @@ final class FuzzTest {
                 "-timeout=60",
                 "-max_len=300",
                 corpus.toString()));
+        if (RUNS <= 10_000) {
+            command.add(1, "-XX:TieredStopAtLevel=1");
+        }
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
         builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));

@@ -78,15 +78,19 @@ public final class SampleData {
     /** Creates the sample's tables and their items; no table of these names may exist. */
     public static void load(DynamoDbClient client) {
         for (SampleTable table : SampleTable.values()) {
-            create(client, table);
-            put(client, table);
-            addIndexes(client, table);
-            String ttlAttribute = table.ttlAttribute();
-            if (ttlAttribute != null) {
-                client.updateTimeToLive(update -> update.tableName(table.tableName())
-                        .timeToLiveSpecification(
-                                ttl -> ttl.attributeName(ttlAttribute).enabled(true)));
-            }
+            load(client, table);
+        }
+    }
+
+    static void load(DynamoDbClient client, SampleTable table) {
+        create(client, table);
+        put(client, table);
+        addIndexes(client, table);
+        String ttlAttribute = table.ttlAttribute();
+        if (ttlAttribute != null) {
+            client.updateTimeToLive(update -> update.tableName(table.tableName())
+                    .timeToLiveSpecification(
+                            ttl -> ttl.attributeName(ttlAttribute).enabled(true)));
         }
     }
 
