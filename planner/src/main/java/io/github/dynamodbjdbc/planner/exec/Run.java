@@ -4,7 +4,6 @@ import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.RunMemory;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +18,7 @@ public final class Run {
     private final RunContext context;
     private final Reads reads;
     private final Map<Integer, @Nullable Object[]> outerRows = new HashMap<>();
-    private final Map<Integer, List<@Nullable Object[]>> workingTables = new HashMap<>();
+    private final Map<Integer, RowStore> workingTables = new HashMap<>();
     private final Map<Object, Object> shared = new HashMap<>();
     private int unchecked;
 
@@ -60,15 +59,15 @@ public final class Run {
     }
 
     /** What the step of a recursion reads: the rows of the round before. */
-    List<@Nullable Object[]> workingTable(int recursion) {
-        List<@Nullable Object[]> rows = workingTables.get(recursion);
+    RowStore workingTable(int recursion) {
+        RowStore rows = workingTables.get(recursion);
         if (rows == null) {
             throw new IllegalStateException("no round of recursion " + recursion);
         }
         return rows;
     }
 
-    void setWorkingTable(int recursion, List<@Nullable Object[]> rows) {
+    void setWorkingTable(int recursion, RowStore rows) {
         workingTables.put(recursion, rows);
     }
 
