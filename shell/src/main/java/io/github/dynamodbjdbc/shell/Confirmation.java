@@ -69,7 +69,7 @@ final class Confirmation {
                 : writesAll(write, estimate)
                         ? "the condition is true of all items"
                         : scan != null ? scan : estimate.isMoreThan(mostUnasked) ? "a large write" : null;
-        return reason == null ? null : reason + ": " + estimate.text(connection);
+        return reason == null ? null : reason + ": " + estimate.text();
     }
 
     /** Whether a change that names a condition is one of all items nevertheless, such as {@code WHERE 1 = 1}. */

@@ -176,7 +176,7 @@ class CostModelTest {
 
     @Test
     void expiryHidesLittle() {
-        assertThat(new Selectivity(TableStatistics.NONE, 1)
+        assertThat(new Selectivity(TableStatistics.NONE, 1, null)
                         .of(notExpired("ttl"))
                         .value())
                 .isBetween(0.9, 1.0);
@@ -197,7 +197,7 @@ class CostModelTest {
                 Conditions.contains("a", "x"),
                 Conditions.like("a", "x"),
                 Conditions.or(compare("a", "=", 1), compare("b", "=", 1)))) {
-            assertThat(new Selectivity(TableStatistics.NONE, 1).of(predicate).value())
+            assertThat(new Selectivity(TableStatistics.NONE, 1, null).of(predicate).value())
                     .isBetween(0.0, 1.0);
         }
     }
