@@ -182,6 +182,19 @@ class CostModelTest {
                 .isBetween(0.9, 1.0);
     }
 
+    /** Each key is one item: five of five items are all of them. */
+    @Test
+    void aFullKeyIsOneItem() {
+        assertThat(new Selectivity(TableStatistics.NONE, 5, "id")
+                        .of(Conditions.in("id", 1, 2, 3, 4, 5))
+                        .value())
+                .isEqualTo(1.0);
+        assertThat(new Selectivity(TableStatistics.NONE, 1000, "id")
+                        .of(compare("id", "=", 1))
+                        .value())
+                .isEqualTo(0.001);
+    }
+
     @Test
     void selectivitiesAreShares() {
         for (Predicate predicate : List.of(
