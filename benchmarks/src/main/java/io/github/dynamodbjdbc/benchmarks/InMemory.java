@@ -27,7 +27,6 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Tables whose rows are in memory, so that what is timed is the planner and its operators alone. */
@@ -97,7 +96,6 @@ final class InMemory {
                     List.of(
                             new Column("CustomerId", Column.Origin.KEY, ColumnType.VARCHAR),
                             new Column("OrderId", Column.Origin.KEY, ColumnType.NUMERIC)),
-                    Set.of(),
                     null,
                     items,
                     items * 200);

@@ -42,7 +42,7 @@ final class CreateTableAsPlanner {
         if (key == null) {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT,
-                    "a query does not tell the key of a table: CREATE TABLE t (PRIMARY KEY (partition, sort)) AS SELECT …",
+                    "a query has no key for the table: CREATE TABLE t (PRIMARY KEY (partition, sort)) AS SELECT …",
                     statement.position());
         }
         List<OutputColumn> selected = queries.plan(statement.query(), options).columns();

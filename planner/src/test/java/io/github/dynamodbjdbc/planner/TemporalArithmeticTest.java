@@ -177,7 +177,7 @@ class TemporalArithmeticTest {
                 "'x' + INTERVAL '1 day' | INVALID_DATETIME | 'x' is no TIMESTAMP",
                 "EXTRACT(YEAR FROM 'x') | INVALID_DATETIME | 'x' is no TIMESTAMP",
                 "INTERVAL 'x' HOUR TO SECOND + t | INVALID_DATETIME | 'x' is no interval of HOUR TO SECOND",
-                "t + INTERVAL 'x' DAY | INVALID_DATETIME | 'x' is no number that could stand before DAY",
+                "t + INTERVAL 'x' DAY | INVALID_DATETIME | 'x' is not a valid number before DAY",
                 "INTERVAL '1 day' x | INVALID_DATETIME | needs AS",
                 "TIMESTAMP '9999-12-31 23:00:00' + INTERVAL '1 hour' | DATETIME_OVERFLOW | 9999",
                 "t + n * INTERVAL '9000 years' | DATETIME_OVERFLOW | 9999",

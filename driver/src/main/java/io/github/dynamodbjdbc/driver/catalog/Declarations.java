@@ -12,7 +12,6 @@ import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
-import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
 import io.github.dynamodbjdbc.planner.name.NearestName;
 import java.util.ArrayList;
@@ -51,21 +50,17 @@ final class Declarations {
             return new Declared(table, Set.of(), List.copyOf(notes));
         }
         Named ttl = declaration.ttlAttribute();
-        TableSchema declared = new TableSchema(
-                table.name(),
-                table.key(),
-                indexes(table, declaration),
-                columns(table, declaration),
-                declaration.hidden().stream().map(Named::name).collect(Collectors.toUnmodifiableSet()),
-                ttl == null ? table.ttlAttribute() : ttl.name(),
-                declaration.versionAttribute() == null
-                        ? null
-                        : declaration.versionAttribute().name(),
-                window(table, declaration),
-                table.itemCount(),
-                table.sizeBytes(),
-                TableStatistics.NONE,
-                table.tariff());
+        TableSchema declared = table.toBuilder()
+                .indexes(indexes(table, declaration))
+                .declared(columns(table, declaration))
+                .hidden(declaration.hidden().stream().map(Named::name).collect(Collectors.toUnmodifiableSet()))
+                .ttlAttribute(ttl == null ? table.ttlAttribute() : ttl.name())
+                .versionAttribute(
+                        declaration.versionAttribute() == null
+                                ? null
+                                : declaration.versionAttribute().name())
+                .windowIndex(window(table, declaration))
+                .build();
         addIfAny(notes, ttl == null ? described.unknownTtl() : otherTtl(table, ttl));
         if (described.denial() == null && declaration.keys() != null) {
             notes.addAll(DeclaredKeys.contradictions(table, declaration.keys()));

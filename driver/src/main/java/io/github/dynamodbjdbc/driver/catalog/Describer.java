@@ -49,7 +49,7 @@ final class Describer {
                         null,
                         count(description, "ItemCount"),
                         count(description, "TableSizeBytes"))
-                .withTariff(Definitions.tariff(description));
+                .toBuilder().tariff(Definitions.tariff(description)).build();
     }
 
     IndexSchema global(JsonDocument index) {

@@ -14,21 +14,12 @@ final class Versions {
     }
 
     private static TableSchema rounded(TableSchema table) {
-        return new TableSchema(
-                table.name(),
-                table.key(),
-                table.indexes().stream().map(Versions::rounded).toList(),
-                table.declared(),
-                table.hidden(),
-                table.ttlAttribute(),
-                table.versionAttribute(),
-                table.windowIndex(),
-                Long.highestOneBit(table.itemCount()),
-                Long.highestOneBit(table.sizeBytes()),
-                TableStatistics.NONE,
-                table.tariff(),
-                table.entity(),
-                table.sampled());
+        return table.toBuilder()
+                .indexes(table.indexes().stream().map(Versions::rounded).toList())
+                .itemCount(Long.highestOneBit(table.itemCount()))
+                .sizeBytes(Long.highestOneBit(table.sizeBytes()))
+                .statistics(TableStatistics.NONE)
+                .build();
     }
 
     private static IndexSchema rounded(IndexSchema index) {

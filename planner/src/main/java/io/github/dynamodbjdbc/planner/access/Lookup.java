@@ -52,15 +52,9 @@ public record Lookup(ScanSpec base, ScanSpec one, List<Integer> columns, Candida
         return candidate.path().accept(new MostKeys());
     }
 
-    private static final class MostKeys implements AccessPath.Visitor<Integer> {
-        @Override
-        public Integer visit(AccessPath.Empty empty) {
-            return Integer.MAX_VALUE;
-        }
-
-        @Override
-        public Integer visit(AccessPath.GetItem getItem) {
-            return Integer.MAX_VALUE;
+    private static final class MostKeys extends AccessPathVisitor<Integer> {
+        MostKeys() {
+            super(Integer.MAX_VALUE);
         }
 
         @Override
@@ -69,28 +63,8 @@ public record Lookup(ScanSpec base, ScanSpec one, List<Integer> columns, Candida
         }
 
         @Override
-        public Integer visit(AccessPath.TransactGet transactGet) {
-            return transactGet.items().accept(this);
-        }
-
-        @Override
-        public Integer visit(AccessPath.Query query) {
-            return Integer.MAX_VALUE;
-        }
-
-        @Override
         public Integer visit(AccessPath.MergedQueries merged) {
             return Math.max(1, SeveralKeys.MAX_QUERIES / merged.queries().size());
-        }
-
-        @Override
-        public Integer visit(AccessPath.IndexThenBatchGet fetch) {
-            return fetch.index().accept(this);
-        }
-
-        @Override
-        public Integer visit(AccessPath.Scan scan) {
-            return Integer.MAX_VALUE;
         }
     }
 

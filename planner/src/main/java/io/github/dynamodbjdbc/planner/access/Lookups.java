@@ -135,10 +135,9 @@ public final class Lookups {
     }
 
     /** How many values of the join's the keys of a path are made of; 0 if it reads beyond keys, or in the other direction. */
-    private static final class KeyValues implements AccessPath.Visitor<Integer> {
-        @Override
-        public Integer visit(AccessPath.Empty empty) {
-            return 0;
+    private static final class KeyValues extends AccessPathVisitor<Integer> {
+        KeyValues() {
+            super(0);
         }
 
         @Override
@@ -164,16 +163,6 @@ public final class Lookups {
         @Override
         public Integer visit(AccessPath.MergedQueries queries) {
             return queries.queries().stream().mapToInt(this::visit).min().orElse(0);
-        }
-
-        @Override
-        public Integer visit(AccessPath.IndexThenBatchGet fetch) {
-            return fetch.index().accept(this);
-        }
-
-        @Override
-        public Integer visit(AccessPath.Scan scan) {
-            return 0;
         }
 
         private static int of(List<KeyCondition.Equality> key) {

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.KeyOperands;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.PredicateRewriter;
 import io.github.dynamodbjdbc.planner.predicate.Term;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
 import io.github.dynamodbjdbc.planner.value.Values;
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * are, and of what type, says what a read by key takes. Conditions are never left out one by one: what then would seem to hold for
  * all of a statement may hold for a part of it only.
  */
-public final class Remembered implements Predicate.Visitor<Predicate>, Term.Visitor<Term> {
+public final class Remembered extends PredicateRewriter {
     /** Bytes of a value that is kept as it is: up to as many a key can hold. */
     private static final long MAX_BYTES = KeyOperands.MAX_PARTITION_BYTES;
 
@@ -89,7 +90,8 @@ public final class Remembered implements Predicate.Visitor<Predicate>, Term.Visi
         return predicate;
     }
 
-    private List<Predicate> all(List<Predicate> operands) {
+    @Override
+    protected List<Predicate> all(List<Predicate> operands) {
         // What is beyond the bound is not kept, so it need not be looked at.
         return operands.stream()
                 .takeWhile(operand -> isLittle())
@@ -97,24 +99,20 @@ public final class Remembered implements Predicate.Visitor<Predicate>, Term.Visi
                 .toList();
     }
 
-    private Term.Operand operand(Term.Operand operand) {
-        return (Term.Operand) operand.accept(this);
-    }
-
     @Override
     public Predicate visit(Predicate.Constant constant) {
-        return counted(constant);
+        return counted(super.visit(constant));
     }
 
     @Override
     public Predicate visit(Predicate.And and) {
-        return counted(new Predicate.And(all(and.operands())));
+        return counted(super.visit(and));
     }
 
     @Override
     public Predicate visit(Predicate.Or or) {
         Predicate.In list = or.operands().size() > MAX_LISTED ? list(or.operands()) : null;
-        return list != null ? visit(list) : counted(new Predicate.Or(all(or.operands())));
+        return list != null ? visit(list) : counted(super.visit(or));
     }
 
     /** A list of values that is written out; null if it is something else. */
@@ -137,15 +135,12 @@ public final class Remembered implements Predicate.Visitor<Predicate>, Term.Visi
 
     @Override
     public Predicate visit(Predicate.Not not) {
-        return counted(new Predicate.Not(not.operand().accept(this)));
+        return counted(super.visit(not));
     }
 
     @Override
     public Predicate visit(Predicate.Comparison comparison) {
-        return counted(new Predicate.Comparison(
-                comparison.left().accept(this),
-                comparison.operator(),
-                comparison.right().accept(this)));
+        return counted(super.visit(comparison));
     }
 
     @Override
@@ -204,27 +199,27 @@ public final class Remembered implements Predicate.Visitor<Predicate>, Term.Visi
 
     @Override
     public Predicate visit(Predicate.IsNull isNull) {
-        return counted(isNull);
+        return counted(super.visit(isNull));
     }
 
     @Override
     public Predicate visit(Predicate.IsMissing isMissing) {
-        return counted(isMissing);
+        return counted(super.visit(isMissing));
     }
 
     @Override
     public Predicate visit(Predicate.HasType hasType) {
-        return counted(hasType);
+        return counted(super.visit(hasType));
     }
 
     @Override
     public Predicate visit(Predicate.BeginsWith beginsWith) {
-        return counted(new Predicate.BeginsWith(beginsWith.attribute(), operand(beginsWith.prefix())));
+        return counted(super.visit(beginsWith));
     }
 
     @Override
     public Predicate visit(Predicate.Contains contains) {
-        return counted(new Predicate.Contains(contains.attribute(), operand(contains.element())));
+        return counted(super.visit(contains));
     }
 
     /** Whatever a large pattern looks for, it stays one that some texts match and others do not. */
@@ -233,7 +228,7 @@ public final class Remembered implements Predicate.Visitor<Predicate>, Term.Visi
         if (!(like.pattern() instanceof Term.Literal literal)
                 || !(literal.value() instanceof String pattern)
                 || !isLarge(pattern)) {
-            return counted(new Predicate.Like(like.attribute(), operand(like.pattern()), like.escape()));
+            return counted(super.visit(like));
         }
         StringBuilder sought = new StringBuilder("%");
         // Without its wildcards, so that it can end anywhere.
@@ -292,49 +287,5 @@ public final class Remembered implements Predicate.Visitor<Predicate>, Term.Visi
 
     private static ByteString binary(String digits) {
         return new ByteString(digits.getBytes(StandardCharsets.US_ASCII));
-    }
-
-    @Override
-    public Term visit(Term.Spelled spelled) {
-        return spelled;
-    }
-
-    @Override
-    public Term visit(Term.Shard shard) {
-        Term.Operand by = shard.by();
-        return new Term.Shard(operand(shard.plain()), by == null ? null : operand(by), shard.number(), shard.form());
-    }
-
-    @Override
-    public Term visit(Term.Composed composed) {
-        return new Term.Composed(
-                composed.pattern(),
-                composed.values().stream().map(this::operand).toList(),
-                composed.use());
-    }
-
-    @Override
-    public Term visit(Term.Attribute attribute) {
-        return attribute;
-    }
-
-    @Override
-    public Term visit(Term.Size size) {
-        return size;
-    }
-
-    @Override
-    public Term visit(Term.Parameter parameter) {
-        return parameter;
-    }
-
-    @Override
-    public Term visit(Term.Moment moment) {
-        return moment;
-    }
-
-    @Override
-    public Term visit(Term.Clock clock) {
-        return clock;
     }
 }

@@ -61,7 +61,7 @@ final class Resolver extends RexShuttle {
         Position position = column.position();
         return owner != null && owner.isAggregate(column.getIndex())
                 ? new QueryException(
-                        ErrorKind.GROUPING, "an aggregate can't stand in GROUP BY or in another aggregate", position)
+                        ErrorKind.GROUPING, "an aggregate is not allowed in GROUP BY or in another aggregate", position)
                 : new QueryException(
                         ErrorKind.GROUPING, "expression '" + column.qualified() + "' is not being grouped", position);
     }

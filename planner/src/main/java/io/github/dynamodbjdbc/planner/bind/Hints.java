@@ -92,7 +92,8 @@ final class Hints {
                     || (scan && defaults.denyScan())
                     || (path != null && (forced != null || scan || (index != null && path.index() != null)));
             if (contradicts) {
-                throw invalid("hint " + hint.name() + " contradicts what else is said of " + alias, hint.position());
+                throw invalid(
+                        "hint " + hint.name() + " contradicts another hint or option of " + alias, hint.position());
             }
         }
         ReadOptions options =

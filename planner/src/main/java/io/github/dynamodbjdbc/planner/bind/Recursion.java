@@ -41,7 +41,7 @@ final class Recursion implements QueryBody.Visitor<Boolean>, FromItem.Visitor<Bo
         if (!query.with().isEmpty() || !query.orderBy().isEmpty() || query.limit() != null || query.offset() != null) {
             throw new QueryException(
                     ErrorKind.UNSUPPORTED,
-                    "WITH, ORDER BY, LIMIT and OFFSET can't stand in the recursive query '" + name
+                    "WITH, ORDER BY, LIMIT and OFFSET are not allowed in the recursive query '" + name
                             + "' itself; put them before it, or where it is read",
                     table.position());
         }

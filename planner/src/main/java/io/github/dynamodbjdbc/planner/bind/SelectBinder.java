@@ -172,7 +172,7 @@ final class SelectBinder {
         if (having != null && RexOver.containsOver(having)) {
             throw new QueryException(
                     ErrorKind.GROUPING,
-                    "windows can't stand in HAVING clause; QUALIFY takes conditions on them",
+                    "window functions are not allowed in the HAVING clause; QUALIFY takes conditions on them",
                     Objects.requireNonNull(select.having()).position());
         }
         if (qualify != null

@@ -55,99 +55,30 @@ public record TableSchema(
         return 31 * name.hashCode() + indexes.size();
     }
 
-    /** All items of a table. */
+    /** A table that hides nothing, and of whose items nothing is known but their number and size as DescribeTable gives them. */
     public TableSchema(
             String name,
             KeySchema key,
             List<IndexSchema> indexes,
             List<Column> declared,
-            Set<String> hidden,
             @Nullable String ttlAttribute,
-            @Nullable String versionAttribute,
-            @Nullable WindowIndex windowIndex,
             long itemCount,
-            long sizeBytes,
-            TableStatistics statistics,
-            @Nullable Tariff tariff) {
+            long sizeBytes) {
         this(
                 name,
                 key,
                 indexes,
                 declared,
-                hidden,
+                Set.of(),
                 ttlAttribute,
-                versionAttribute,
-                windowIndex,
+                null,
+                null,
                 itemCount,
                 sizeBytes,
-                statistics,
-                tariff,
+                TableStatistics.NONE,
+                null,
                 null,
                 List.of());
-    }
-
-    /** A table of whose prices nothing is known. */
-    public TableSchema(
-            String name,
-            KeySchema key,
-            List<IndexSchema> indexes,
-            List<Column> declared,
-            Set<String> hidden,
-            @Nullable String ttlAttribute,
-            @Nullable String versionAttribute,
-            @Nullable WindowIndex windowIndex,
-            long itemCount,
-            long sizeBytes,
-            TableStatistics statistics) {
-        this(
-                name,
-                key,
-                indexes,
-                declared,
-                hidden,
-                ttlAttribute,
-                versionAttribute,
-                windowIndex,
-                itemCount,
-                sizeBytes,
-                statistics,
-                null);
-    }
-
-    /** A table of whose items nothing is known but what DescribeTable says. */
-    public TableSchema(
-            String name,
-            KeySchema key,
-            List<IndexSchema> indexes,
-            List<Column> declared,
-            Set<String> hidden,
-            @Nullable String ttlAttribute,
-            long itemCount,
-            long sizeBytes) {
-        this(
-                name,
-                key,
-                indexes,
-                declared,
-                hidden,
-                ttlAttribute,
-                null,
-                null,
-                itemCount,
-                sizeBytes,
-                TableStatistics.NONE);
-    }
-
-    /** A table that hides nothing. */
-    public TableSchema(
-            String name,
-            KeySchema key,
-            List<IndexSchema> indexes,
-            List<Column> declared,
-            @Nullable String ttlAttribute,
-            long itemCount,
-            long sizeBytes) {
-        this(name, key, indexes, declared, Set.of(), ttlAttribute, itemCount, sizeBytes);
     }
 
     @Override
@@ -155,139 +86,41 @@ public record TableSchema(
         return visitor.visit(this);
     }
 
+    /** A builder that begins with this table. */
+    public Builder toBuilder() {
+        return new Builder(this);
+    }
+
     /** The same table with what is known of its items. */
     public TableSchema withStatistics(TableStatistics known) {
-        return known == statistics
-                ? this
-                : new TableSchema(
-                        name,
-                        key,
-                        indexes,
-                        declared,
-                        hidden,
-                        ttlAttribute,
-                        versionAttribute,
-                        windowIndex,
-                        itemCount,
-                        sizeBytes,
-                        known,
-                        tariff,
-                        entity,
-                        sampled);
+        return known == statistics ? this : toBuilder().statistics(known).build();
     }
 
-    /** The same table with what decides what its units cost. */
-    public TableSchema withTariff(@Nullable Tariff told) {
-        return new TableSchema(
-                name,
-                key,
-                indexes,
-                declared,
-                hidden,
-                ttlAttribute,
-                versionAttribute,
-                windowIndex,
-                itemCount,
-                sizeBytes,
-                statistics,
-                told,
-                entity,
-                sampled);
-    }
-
-    /** The same table with that time-to-live attribute; null for none. */
+    /** The same table with the declared time-to-live attribute; null for none. */
     public TableSchema expiringBy(@Nullable String attribute) {
-        return new TableSchema(
-                name,
-                key,
-                indexes,
-                declared,
-                hidden,
-                attribute,
-                versionAttribute,
-                windowIndex,
-                itemCount,
-                sizeBytes,
-                statistics,
-                tariff,
-                entity,
-                sampled);
+        return toBuilder().ttlAttribute(attribute).build();
     }
 
     /** The same table with other declared columns. */
     public TableSchema withDeclared(List<Column> columns) {
-        return new TableSchema(
-                name,
-                key,
-                indexes,
-                columns,
-                hidden,
-                ttlAttribute,
-                versionAttribute,
-                windowIndex,
-                itemCount,
-                sizeBytes,
-                statistics,
-                tariff,
-                entity,
-                sampled);
+        return toBuilder().declared(columns).build();
     }
 
     /** The same table with columns that a sample typed. */
     public TableSchema withSampled(List<Column> columns) {
-        return new TableSchema(
-                name,
-                key,
-                indexes,
-                declared,
-                hidden,
-                ttlAttribute,
-                versionAttribute,
-                windowIndex,
-                itemCount,
-                sizeBytes,
-                statistics,
-                tariff,
-                entity,
-                columns);
+        return toBuilder().sampled(columns).build();
     }
 
     /** The same table with other indexes. */
     public TableSchema withIndexes(List<IndexSchema> changed) {
-        return new TableSchema(
-                name,
-                key,
-                changed,
-                declared,
-                hidden,
-                ttlAttribute,
-                versionAttribute,
-                windowIndex,
-                itemCount,
-                sizeBytes,
-                statistics,
-                tariff,
-                entity,
-                sampled);
+        return toBuilder().indexes(changed).build();
     }
 
     /** The same table as one kind of its items is seen. */
     TableSchema asEntity(Entity kind, List<Column> columns, Set<String> hiddenByIt) {
-        return new TableSchema(
-                name,
-                key,
-                indexes,
-                columns,
-                hiddenByIt,
-                ttlAttribute,
-                versionAttribute,
-                windowIndex,
-                itemCount,
-                sizeBytes,
-                statistics,
-                tariff,
-                kind,
-                kind.columns().isEmpty() ? sampled : List.of());
+        Builder builder = toBuilder().declared(columns).hidden(hiddenByIt);
+        builder.entity = kind;
+        return (kind.columns().isEmpty() ? builder : builder.sampled(List.of())).build();
     }
 
     /** The name by which statements and tools call it. */
@@ -357,5 +190,113 @@ public record TableSchema(
     /** Bytes of an average item; 400 where the table is not known to hold any. */
     public long averageItemBytes() {
         return itemCount > 0 ? Math.max(1, sizeBytes / itemCount) : 400;
+    }
+
+    /** Collects the changes of a copy. */
+    public static final class Builder {
+        private final String name;
+        private final KeySchema key;
+        private List<IndexSchema> indexes;
+        private List<Column> declared;
+        private Set<String> hidden;
+        private @Nullable String ttlAttribute;
+        private @Nullable String versionAttribute;
+        private @Nullable WindowIndex windowIndex;
+        private long itemCount;
+        private long sizeBytes;
+        private TableStatistics statistics;
+        private @Nullable Tariff tariff;
+        private @Nullable Entity entity;
+        private List<Column> sampled;
+
+        private Builder(TableSchema table) {
+            this.name = table.name;
+            this.key = table.key;
+            this.indexes = table.indexes;
+            this.declared = table.declared;
+            this.hidden = table.hidden;
+            this.ttlAttribute = table.ttlAttribute;
+            this.versionAttribute = table.versionAttribute;
+            this.windowIndex = table.windowIndex;
+            this.itemCount = table.itemCount;
+            this.sizeBytes = table.sizeBytes;
+            this.statistics = table.statistics;
+            this.tariff = table.tariff;
+            this.entity = table.entity;
+            this.sampled = table.sampled;
+        }
+
+        public Builder indexes(List<IndexSchema> value) {
+            this.indexes = value;
+            return this;
+        }
+
+        public Builder declared(List<Column> value) {
+            this.declared = value;
+            return this;
+        }
+
+        public Builder hidden(Set<String> value) {
+            this.hidden = value;
+            return this;
+        }
+
+        public Builder ttlAttribute(@Nullable String value) {
+            this.ttlAttribute = value;
+            return this;
+        }
+
+        public Builder versionAttribute(@Nullable String value) {
+            this.versionAttribute = value;
+            return this;
+        }
+
+        public Builder windowIndex(@Nullable WindowIndex value) {
+            this.windowIndex = value;
+            return this;
+        }
+
+        public Builder itemCount(long value) {
+            this.itemCount = value;
+            return this;
+        }
+
+        public Builder sizeBytes(long value) {
+            this.sizeBytes = value;
+            return this;
+        }
+
+        public Builder statistics(TableStatistics value) {
+            this.statistics = value;
+            return this;
+        }
+
+        public Builder tariff(@Nullable Tariff value) {
+            this.tariff = value;
+            return this;
+        }
+
+        public Builder sampled(List<Column> value) {
+            this.sampled = value;
+            return this;
+        }
+
+        public TableSchema build() {
+            return new TableSchema(
+                    name,
+                    key,
+                    indexes,
+                    declared,
+                    hidden,
+                    ttlAttribute,
+                    versionAttribute,
+                    windowIndex,
+                    itemCount,
+                    sizeBytes,
+                    statistics,
+                    tariff,
+                    entity,
+                    sampled);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.cost;
 
 import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.AccessPathVisitor;
 import io.github.dynamodbjdbc.planner.access.Candidate;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
@@ -307,10 +308,9 @@ public final class CostModel {
     }
 
     /** How many keys there may be that the path could be asked for. */
-    private static final class Keys implements AccessPath.Visitor<Double> {
-        @Override
-        public Double visit(AccessPath.Empty empty) {
-            return 1.0;
+    private static final class Keys extends AccessPathVisitor<Double> {
+        Keys() {
+            super(1.0);
         }
 
         @Override
@@ -321,11 +321,6 @@ public final class CostModel {
         @Override
         public Double visit(AccessPath.BatchGet batchGet) {
             return items(batchGet.table());
-        }
-
-        @Override
-        public Double visit(AccessPath.TransactGet transactGet) {
-            return transactGet.items().accept(this);
         }
 
         @Override
@@ -346,16 +341,6 @@ public final class CostModel {
                     .distinct()
                     .count();
             return Math.max(1, visit(queries.queries().get(0)) / partitions);
-        }
-
-        @Override
-        public Double visit(AccessPath.IndexThenBatchGet fetch) {
-            return fetch.index().accept(this);
-        }
-
-        @Override
-        public Double visit(AccessPath.Scan scan) {
-            return 1.0;
         }
     }
 }

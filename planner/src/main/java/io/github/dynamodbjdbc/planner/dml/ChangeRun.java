@@ -230,7 +230,7 @@ final class ChangeRun {
             throw new QueryException(
                     ErrorKind.INVALID_VALUE,
                     "'" + column.path() + "' would be lost: what it is set to is computed from a value of another type"
-                            + " than the operator takes, and so NULL; say what is meant by CASE or COALESCE, or leave such"
+                            + " than the operator takes, and so NULL; handle it by CASE or COALESCE, or leave such"
                             + " items out by WHERE");
         }
         if (stored == null && NotNull.is(change.table(), column.path())) {

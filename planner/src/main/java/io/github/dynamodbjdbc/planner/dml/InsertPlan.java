@@ -25,7 +25,6 @@ import io.github.dynamodbjdbc.planner.write.Conditions;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
 import java.util.List;
 import java.util.Map;
-import java.util.NoSuchElementException;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -176,54 +175,21 @@ final class InsertPlan extends ItemWritePlan {
                 && (expired == null || !PredicateEvaluator.of(expired).matches(found));
     }
 
-    /** What an error begins with; nothing where there is one row only. */
-    private String row(long number) {
-        return single ? "" : "row " + number + ": ";
-    }
-
-    /** The tasks of the source's rows, as they come. */
-    private final class Rows implements Tasks {
-        private final RowCursor rows;
+    private final class Rows extends RowTasks {
         private final Predicate condition;
         private final @Nullable Predicate expired;
         private final RunContext context;
-        private long number;
-        private boolean there;
 
         Rows(RowCursor rows, Predicate condition, @Nullable Predicate expired, RunContext context) {
-            this.rows = rows;
+            super(rows, single);
             this.condition = condition;
             this.expired = expired;
             this.context = context;
         }
 
         @Override
-        public boolean hasNext() {
-            if (!there) {
-                there = rows.advance();
-            }
-            return there;
-        }
-
-        @Override
-        public WriteTask next() {
-            if (!hasNext()) {
-                throw new NoSuchElementException();
-            }
-            there = false;
-            number++;
-            @Nullable Object[] row = rows.row();
-            try {
-                ItemWrite.Put put = items.put(row, condition);
-                return new Task(put, expired, number, context);
-            } catch (QueryException e) {
-                throw new QueryException(e.kind(), row(number) + e.getMessage(), null, e);
-            }
-        }
-
-        @Override
-        public void close() {
-            rows.close();
+        WriteTask task(@Nullable Object[] row, String prefix) {
+            return new Task(items.put(row, condition), expired, prefix, context);
         }
     }
 
@@ -231,15 +197,15 @@ final class InsertPlan extends ItemWritePlan {
     private final class Task implements WriteTask {
         private final ItemWrite.Put put;
         private final @Nullable Predicate expired;
-        private final long number;
+        private final String prefix;
         private final RunContext context;
         private @Nullable WriteTask update;
         private int attempts;
 
-        Task(ItemWrite.Put put, @Nullable Predicate expired, long number, RunContext context) {
+        Task(ItemWrite.Put put, @Nullable Predicate expired, String prefix, RunContext context) {
             this.put = put;
             this.expired = expired;
-            this.number = number;
+            this.prefix = prefix;
             this.context = context;
         }
 
@@ -268,7 +234,7 @@ final class InsertPlan extends ItemWritePlan {
             if (conflict != Conflict.LEAVE && found != null && isOther(found, expired)) {
                 throw new QueryException(
                         ErrorKind.DUPLICATE_KEY,
-                        row(number) + "table " + table().name() + " has an item of that key already, which is none of "
+                        prefix + "table " + table().name() + " has an item of that key already, which is none of "
                                 + table().shownName() + ": " + shownKey());
             }
             return switch (conflict) {
@@ -277,7 +243,7 @@ final class InsertPlan extends ItemWritePlan {
                 case FAIL, REPLACE ->
                     throw new QueryException(
                             ErrorKind.DUPLICATE_KEY,
-                            row(number) + "table " + table().shownName() + " has an item of that key already: "
+                            prefix + "table " + table().shownName() + " has an item of that key already: "
                                     + shownKey());
             };
         }
@@ -300,7 +266,7 @@ final class InsertPlan extends ItemWritePlan {
             } else if (++attempts > MOST_ATTEMPTS) {
                 throw new QueryException(
                         ErrorKind.WRITE_CONFLICT,
-                        row(number) + "an item of that key comes and goes; run the statement again");
+                        prefix + "an item of that key comes and goes; run the statement again");
             } else {
                 RunContext withItem =
                         new WithParameters(context, does.parameters() - 1, List.of(items.excluded(put.item())));

@@ -1,7 +1,6 @@
 package io.github.dynamodbjdbc.planner.dml;
 
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
-import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.exec.RowCount;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
@@ -14,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -142,11 +140,6 @@ final class MergePlan extends ItemWritePlan {
         return source.tables().contains(table().name()) ? KnownTasks.all(rows, context) : rows;
     }
 
-    /** What an error begins with; nothing where there is one row only. */
-    private String row(long number) {
-        return single ? "" : "row " + number + ": ";
-    }
-
     /** The number of the clause that applies to an item as it is now; null if there is no item. */
     @Nullable
     Integer judged(Map<String, Object> key, RunContext ofRow) {
@@ -173,49 +166,23 @@ final class MergePlan extends ItemWritePlan {
         return EntityKeys.key(table(), values);
     }
 
-    /** The tasks of the source's rows, as they come. */
-    private final class Rows implements Tasks {
-        private final RowCursor rows;
+    private final class Rows extends RowTasks {
         private final RunContext context;
         private final Set<Map<String, Object>> written = ConcurrentHashMap.newKeySet();
-        private long number;
-        private boolean there;
 
         Rows(RowCursor rows, RunContext context) {
-            this.rows = rows;
+            super(rows, single);
             this.context = context;
         }
 
         @Override
-        public boolean hasNext() {
-            if (!there) {
-                there = rows.advance();
-            }
-            return there;
-        }
-
-        @Override
-        public WriteTask next() {
-            if (!hasNext()) {
-                throw new NoSuchElementException();
-            }
-            there = false;
-            number++;
+        WriteTask task(@Nullable Object[] row, String prefix) {
             if (!single) {
                 context.memory().keep(1, KEY_BYTES);
             }
-            @Nullable Object[] values = rows.row().clone();
+            @Nullable Object[] values = row.clone();
             RunContext ofRow = new WithParameters(context, own, Arrays.asList(values));
-            try {
-                return new MergeTask(MergePlan.this, key(ofRow), ofRow, HeapBytes.ofRow(values), row(number), written);
-            } catch (QueryException e) {
-                throw new QueryException(e.kind(), row(number) + e.getMessage(), null, e);
-            }
-        }
-
-        @Override
-        public void close() {
-            rows.close();
+            return new MergeTask(MergePlan.this, key(ofRow), ofRow, HeapBytes.ofRow(values), prefix, written);
         }
     }
 }

@@ -129,7 +129,7 @@ record StoredColumn(
         if (!Long.valueOf(millis).equals(format.millis(stored))) {
             throw new QueryException(
                     ErrorKind.INVALID_VALUE,
-                    "column " + path + " holds a " + format + ", which can't tell this moment");
+                    "column " + path + " holds a " + format + ", which can't hold this moment");
         }
         return stored;
     }

@@ -158,7 +158,7 @@ public final class WritePlanner {
             }
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT,
-                    "SINCE says in which window of time to begin, and "
+                    "SINCE names the window of time to begin in, and "
                             + (named == null ? "table " + target.table().name() : "index " + named.name())
                             + " has none: the schema file declares an index by windows (windowIndex)",
                     since.position());

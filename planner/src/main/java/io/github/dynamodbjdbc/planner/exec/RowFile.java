@@ -64,8 +64,8 @@ final class RowFile implements AutoCloseable {
     private static QueryException failure(IOException e) {
         return new QueryException(
                 ErrorKind.LIMIT_EXCEEDED,
-                "rows that are too many for memory can't be put into a temporary file (" + e + "); the property"
-                        + " spillDirectory says where to",
+                "rows exceed memory and can't be written to a temporary file (" + e + "); the property"
+                        + " spillDirectory names its directory",
                 null,
                 e);
     }

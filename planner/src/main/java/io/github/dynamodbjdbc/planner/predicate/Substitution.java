@@ -12,7 +12,7 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Puts the values of one run in the place of parameters and clock readings. */
-public final class Substitution implements Predicate.Visitor<Predicate>, Term.Visitor<Term> {
+public final class Substitution extends PredicateRewriter {
     private static final int TTL_YEARS = 5;
 
     private final IntFunction<@Nullable Object> parameters;
@@ -43,21 +43,6 @@ public final class Substitution implements Predicate.Visitor<Predicate>, Term.Vi
 
     public Term.Literal apply(Term.Operand operand) {
         return (Term.Literal) operand.accept(this);
-    }
-
-    @Override
-    public Term visit(Term.Attribute attribute) {
-        return attribute;
-    }
-
-    @Override
-    public Term visit(Term.Size size) {
-        return size;
-    }
-
-    @Override
-    public Term visit(Term.Literal literal) {
-        return literal;
     }
 
     @Override
@@ -111,74 +96,5 @@ public final class Substitution implements Predicate.Visitor<Predicate>, Term.Vi
                                 .toEpochSecond();
                 };
         return new Term.Literal(Values.canonical(BigDecimal.valueOf(seconds)));
-    }
-
-    @Override
-    public Predicate visit(Predicate.Constant constant) {
-        return constant;
-    }
-
-    @Override
-    public Predicate visit(Predicate.And and) {
-        return new Predicate.And(
-                and.operands().stream().map(operand -> operand.accept(this)).toList());
-    }
-
-    @Override
-    public Predicate visit(Predicate.Or or) {
-        return new Predicate.Or(
-                or.operands().stream().map(operand -> operand.accept(this)).toList());
-    }
-
-    @Override
-    public Predicate visit(Predicate.Not not) {
-        return new Predicate.Not(not.operand().accept(this));
-    }
-
-    @Override
-    public Predicate visit(Predicate.Comparison comparison) {
-        return new Predicate.Comparison(
-                comparison.left().accept(this),
-                comparison.operator(),
-                comparison.right().accept(this));
-    }
-
-    @Override
-    public Predicate visit(Predicate.In in) {
-        return new Predicate.In(
-                in.left().accept(this),
-                in.values().stream()
-                        .map(value -> (Term.Operand) value.accept(this))
-                        .toList());
-    }
-
-    @Override
-    public Predicate visit(Predicate.IsNull isNull) {
-        return isNull;
-    }
-
-    @Override
-    public Predicate visit(Predicate.IsMissing isMissing) {
-        return isMissing;
-    }
-
-    @Override
-    public Predicate visit(Predicate.HasType hasType) {
-        return hasType;
-    }
-
-    @Override
-    public Predicate visit(Predicate.BeginsWith beginsWith) {
-        return new Predicate.BeginsWith(beginsWith.attribute(), apply(beginsWith.prefix()));
-    }
-
-    @Override
-    public Predicate visit(Predicate.Contains contains) {
-        return new Predicate.Contains(contains.attribute(), apply(contains.element()));
-    }
-
-    @Override
-    public Predicate visit(Predicate.Like like) {
-        return new Predicate.Like(like.attribute(), apply(like.pattern()), like.escape());
     }
 }

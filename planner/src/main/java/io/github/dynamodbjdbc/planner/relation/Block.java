@@ -106,7 +106,8 @@ public final class Block {
     /** Refuses a window or aggregate of this SELECT where there can't be one. */
     public void require(String kind, Position position) {
         if (clause != null) {
-            throw new QueryException(ErrorKind.GROUPING, kind + " can't stand in " + clause + " clause", position);
+            throw new QueryException(
+                    ErrorKind.GROUPING, kind + " is not allowed in the " + clause + " clause", position);
         }
         if (aggregating != null) {
             throw new QueryException(ErrorKind.GROUPING, kind + " can't be nested in an aggregate", aggregating);
@@ -170,7 +171,7 @@ public final class Block {
         if (within != null) {
             throw new QueryException(
                     ErrorKind.UNSUPPORTED,
-                    name + " gives rows, so it can't stand in " + within + "; write FROM … LATERAL " + name
+                    name + " gives rows, so it is not allowed in " + within + "; write FROM … LATERAL " + name
                             + "(…) AS t(x)",
                     position);
         }

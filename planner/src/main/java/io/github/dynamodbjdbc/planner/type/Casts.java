@@ -76,7 +76,7 @@ public final class Casts {
             throw new QueryException(
                     ErrorKind.TYPE_MISMATCH,
                     "there is no cast between a number and a " + Types.describe(time)
-                            + "; TO_TIMESTAMP, TIMESTAMP_MILLIS and EXTRACT(EPOCH FROM …) say what the number counts",
+                            + "; TO_TIMESTAMP, TIMESTAMP_MILLIS and EXTRACT(EPOCH FROM …) name the unit of the number",
                     position);
         }
         throw new QueryException(

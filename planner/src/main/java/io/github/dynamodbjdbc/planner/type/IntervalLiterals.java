@@ -43,7 +43,7 @@ public final class IntervalLiterals {
         if (!number.strip().matches(IntervalText.NUMBER)) {
             throw new QueryException(
                     ErrorKind.INVALID_DATETIME,
-                    "'" + number + "' is no number that could stand before " + unit
+                    "'" + number + "' is not a valid number before " + unit
                             + "; an alias behind INTERVAL '1 day' needs AS",
                     position);
         }

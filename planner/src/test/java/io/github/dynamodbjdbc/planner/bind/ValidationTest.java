@@ -28,7 +28,7 @@ class ValidationTest {
                         ErrorKind.GROUPING,
                         16,
                         "'GameScores.TopScore' is not being grouped"),
-                arguments("SELECT 1 FROM GameScores WHERE COUNT(*) > 1", ErrorKind.GROUPING, 32, "in WHERE clause"),
+                arguments("SELECT 1 FROM GameScores WHERE COUNT(*) > 1", ErrorKind.GROUPING, 32, "in the WHERE clause"),
                 arguments("SELECT SUM(SUM(a)) FROM GameScores", ErrorKind.GROUPING, 8, "nested"),
                 arguments(
                         "SELECT 1 FROM GameScores g GROUP BY g.UserId"

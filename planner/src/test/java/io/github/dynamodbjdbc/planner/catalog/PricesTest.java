@@ -18,7 +18,9 @@ class PricesTest {
             Map.of(TableClass.STANDARD, new Prices.OnDemand(new BigDecimal("0.125"), new BigDecimal("0.625"))));
 
     private static TableSchema table(Billing billing, TableClass tableClass) {
-        return TestTables.MIXED.withTariff(new Tariff(billing, tableClass));
+        return TestTables.MIXED.toBuilder()
+                .tariff(new Tariff(billing, tableClass))
+                .build();
     }
 
     @Test

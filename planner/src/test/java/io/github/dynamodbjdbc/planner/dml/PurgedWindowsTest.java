@@ -12,7 +12,6 @@ import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
-import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
@@ -52,18 +51,12 @@ class PurgedWindowsTest {
                 false,
                 items,
                 items * 50);
-        return new TableSchema(
-                "Sessions",
-                new KeySchema(List.of(new KeyAttribute("id", AttributeType.S)), List.of()),
-                List.of(index),
-                List.of(),
-                Set.of(),
-                "until",
-                null,
-                new WindowIndex("byDay", "day", "until", seconds, TemporalNotation.ISO8601_SECONDS_UTC, null),
-                items,
-                bytes,
-                TableStatistics.NONE);
+        KeySchema key = new KeySchema(List.of(new KeyAttribute("id", AttributeType.S)), List.of());
+        return new TableSchema("Sessions", key, List.of(index), List.of(), "until", items, bytes)
+                .toBuilder()
+                        .windowIndex(new WindowIndex(
+                                "byDay", "day", "until", seconds, TemporalNotation.ISO8601_SECONDS_UTC, null))
+                        .build();
     }
 
     @Test

@@ -1,0 +1,56 @@
+package io.github.dynamodbjdbc.planner.dml;
+
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.WritePlan;
+import io.github.dynamodbjdbc.planner.plan.WriteTask;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/** One task for each row of a source, as the rows come. An error names its row. */
+abstract class RowTasks implements WritePlan.Tasks {
+    private final RowCursor rows;
+    private final boolean single;
+    private long number;
+    private boolean there;
+
+    /** @param single whether there is one row only, so that an error need not name it */
+    RowTasks(RowCursor rows, boolean single) {
+        this.rows = rows;
+        this.single = single;
+    }
+
+    /**
+     * @param row what the cursor holds; its next row overwrites it
+     * @param prefix the beginning of this row's errors
+     */
+    abstract WriteTask task(@Nullable Object[] row, String prefix);
+
+    @Override
+    public final boolean hasNext() {
+        if (!there) {
+            there = rows.advance();
+        }
+        return there;
+    }
+
+    @Override
+    public final WriteTask next() {
+        if (!hasNext()) {
+            throw new NoSuchElementException();
+        }
+        there = false;
+        number++;
+        String prefix = single ? "" : "row " + number + ": ";
+        try {
+            return task(rows.row(), prefix);
+        } catch (QueryException e) {
+            throw new QueryException(e.kind(), prefix + e.getMessage(), null, e);
+        }
+    }
+
+    @Override
+    public final void close() {
+        rows.close();
+    }
+}
