@@ -114,6 +114,12 @@ class SchemaStatementsTest {
             assertThat(shown(connection))
                     .endsWith(
                             " WITH (billing = provisioned, read_capacity = 3, write_capacity = 9, stream = new_image)");
+            update(connection, "ALTER INDEX ByG ON Made SET (write_capacity = 8)");
+            assertThat(shown(connection))
+                    .contains("INDEX ByG (g) PROJECTION ALL WITH (read_capacity = 3, write_capacity = 8)");
+            update(connection, "ALTER TABLE Made ALTER INDEX ByG SET (read_capacity = 7)");
+            assertThat(shown(connection))
+                    .contains("INDEX ByG (g) PROJECTION ALL WITH (read_capacity = 7, write_capacity = 8)");
             update(connection, "ALTER TABLE Made SET (billing = on_demand, stream = none)");
             update(connection, "ALTER TABLE Made SET (max_read_units = 50, max_write_units = 9)");
             assertThat(shown(connection)).endsWith(") WITH (max_read_units = 50, max_write_units = 9)");
