@@ -32,8 +32,8 @@ final class ErrorText {
     static String of(SQLException error, String sql, int first) {
         String state = error.getSQLState();
         String command = SYNTAX.equals(state) ? Script.lacksSemicolonBefore(sql) : null;
-        String message = error.getMessage()
-                + (command == null ? "" : "; a semicolon is missing before the line " + command);
+        String message =
+                error.getMessage() + (command == null ? "" : "; a semicolon is missing before the line " + command);
         String head = "error" + (state == null ? "" : " " + state) + ": ";
         String text = head + message;
         if (state != null && state.startsWith(INTERNAL)) {

@@ -75,7 +75,8 @@ final class Script {
     static @Nullable String lacksSemicolonBefore(String sql) {
         StringBuilder before = new StringBuilder();
         for (String line : sql.split("(?<=\n)", -1)) {
-            boolean isMarked = LineCommand.isOne(line) && MARKS.indexOf(line.stripLeading().charAt(0)) >= 0;
+            boolean isMarked =
+                    LineCommand.isOne(line) && MARKS.indexOf(line.stripLeading().charAt(0)) >= 0;
             if (isMarked && !before.toString().isBlank() && isClosed(before + ";")) {
                 return line.strip();
             }

@@ -41,7 +41,10 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
     /** Filling an index is no request of this driver, so no account shows it. */
     private static SchemaPlan withBill(SchemaPlan plan, SchemaChange.CreateIndex change, Catalog catalog) {
         TableSchema table = catalog.table(change.table());
-        String filling = table == null ? null : SchemaExplanation.filling(table, change.index());
+        if (table == null || table.index(change.index().name()) != null) {
+            return plan;
+        }
+        String filling = SchemaExplanation.filling(table, change.index());
         if (filling == null) {
             return plan;
         }

@@ -249,7 +249,9 @@ final class ExplainTree {
     private static @Nullable String note(DynamoTableRead read) {
         String note = PathTexts.of(read.path()).note();
         String counting = !read.isCountOnly() ? note : note == null ? COUNT_ONLY : note + "; " + COUNT_ONLY;
-        return readsByFullKey(read.path()) ? counting : Guess.after(counting, read.path().table());
+        return readsByFullKey(read.path())
+                ? counting
+                : Guess.after(counting, read.path().table());
     }
 
     /** Such a read gives as many items as it has keys, whatever the table holds. */

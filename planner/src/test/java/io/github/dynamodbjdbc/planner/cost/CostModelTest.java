@@ -210,7 +210,9 @@ class CostModelTest {
                 Conditions.contains("a", "x"),
                 Conditions.like("a", "x"),
                 Conditions.or(compare("a", "=", 1), compare("b", "=", 1)))) {
-            assertThat(new Selectivity(TableStatistics.NONE, 1, null).of(predicate).value())
+            assertThat(new Selectivity(TableStatistics.NONE, 1, null)
+                            .of(predicate)
+                            .value())
                     .isBetween(0.0, 1.0);
         }
     }

@@ -105,8 +105,10 @@ final class ImportRun {
             throw new IOException(file.path() + " is not in UTF-8", e);
         }
         store.delete();
-        // What was known of the table, such as that it is empty, is no longer so.
-        connection.unwrap(DynamoConnection.class).refresh();
+        if (state.written() >= BATCH_ROWS) {
+            // A table that grew so is no longer as its sample and its description have it.
+            connection.unwrap(DynamoConnection.class).refresh();
+        }
         expiry.warn(err);
         err.println(summary());
         return new Transferred(state.written(), state.rejected());
