@@ -107,6 +107,9 @@ public final class CostModel {
     /** In read units: to plan a statement anew takes about as long as it takes to read so much. */
     static final double UNITS_OF_A_PLAN = 1;
 
+    /** Read units that have to be saved for rows to be kept: the least that a scan takes. */
+    static final double UNITS_WORTH_KEEPING = 0.5;
+
     /** What estimates may be off by without being wrong: a path that is cheaper by less need not be so. */
     static final double LEAST_SHARE_SAVED = 0.1;
 
@@ -169,6 +172,16 @@ public final class CostModel {
                 index.declaredDense(),
                 entries,
                 Math.round(entries * entryBytes));
+    }
+
+    /**
+     * Whether rows that several places read had better be read once, and kept for all of them.
+     *
+     * @param apart the weight of all their reads
+     * @param together the weight of the one
+     */
+    public static boolean isWorthReadingOnce(double apart, double together) {
+        return apart - together >= UNITS_WORTH_KEEPING && apart - together >= LEAST_SHARE_SAVED * apart;
     }
 
     /**

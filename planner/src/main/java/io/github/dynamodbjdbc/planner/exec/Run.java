@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.exec;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.RunMemory;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -20,6 +21,7 @@ public final class Run {
     private final Map<Integer, @Nullable Object[]> outerRows = new HashMap<>();
     private final Map<Integer, RowStore> workingTables = new HashMap<>();
     private final Map<Object, Object> shared = new HashMap<>();
+    private final List<Runnable> endings = new ArrayList<>();
     private int unchecked;
 
     public Run(RunContext context, Reads reads) {
@@ -80,6 +82,17 @@ public final class Run {
             shared.put(key, known);
         }
         return (T) known;
+    }
+
+    /** Says what is to be done when the rows of the plan are closed. */
+    void atEnd(Runnable action) {
+        endings.add(action);
+    }
+
+    /** The rows of the plan are closed. */
+    void end() {
+        endings.forEach(Runnable::run);
+        endings.clear();
     }
 
     /** Counts what operators keep in memory. */

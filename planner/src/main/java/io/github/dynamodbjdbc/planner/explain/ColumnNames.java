@@ -3,6 +3,8 @@ package io.github.dynamodbjdbc.planner.explain;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
 import io.github.dynamodbjdbc.planner.rel.LookupJoinNode;
 import io.github.dynamodbjdbc.planner.rel.LookupRead;
+import io.github.dynamodbjdbc.planner.rel.SharedReadNode;
+import io.github.dynamodbjdbc.planner.rel.SharedRowsNode;
 import io.github.dynamodbjdbc.planner.rel.UnnestRel;
 import io.github.dynamodbjdbc.planner.rel.WorkingTable;
 import java.util.ArrayList;
@@ -98,6 +100,12 @@ final class ColumnNames {
         }
         if (rel instanceof LookupRead read) {
             return own(rel, read.alias());
+        }
+        if (rel instanceof SharedReadNode shared) {
+            return own(rel, shared.alias());
+        }
+        if (rel instanceof SharedRowsNode shared) {
+            return own(rel, shared.alias());
         }
         if (rel instanceof WorkingTable working) {
             return own(rel, working.name());

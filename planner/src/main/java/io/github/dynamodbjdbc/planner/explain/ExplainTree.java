@@ -14,6 +14,8 @@ import io.github.dynamodbjdbc.planner.rel.LookupJoinNode;
 import io.github.dynamodbjdbc.planner.rel.LookupRead;
 import io.github.dynamodbjdbc.planner.rel.PhysicalNode;
 import io.github.dynamodbjdbc.planner.rel.RecursiveUnion;
+import io.github.dynamodbjdbc.planner.rel.SharedReadNode;
+import io.github.dynamodbjdbc.planner.rel.SharedRowsNode;
 import io.github.dynamodbjdbc.planner.rel.SystemTableRead;
 import io.github.dynamodbjdbc.planner.rel.UnnestRel;
 import io.github.dynamodbjdbc.planner.rel.WorkingTable;
@@ -77,7 +79,7 @@ final class ExplainTree {
                 null,
                 true,
                 false,
-                grouping(rel),
+                note(rel),
                 null,
                 null));
         if (rel instanceof LookupJoinNode lookup) {
@@ -129,7 +131,11 @@ final class ExplainTree {
                 id, parent, operation, null, null, null, residual, null, null, true, false, null, null, null);
     }
 
-    private static @Nullable String grouping(RelNode rel) {
+    /** What is worth saying of an operator of our own. */
+    private static @Nullable String note(RelNode rel) {
+        if (rel instanceof SharedReadNode shared) {
+            return "read once, for " + shared.uses() + " uses";
+        }
         return rel instanceof AggregateNode aggregate && aggregate.isTogether()
                 ? "groups in the order of the key, one at a time"
                 : null;
@@ -144,6 +150,9 @@ final class ExplainTree {
         }
         if (rel instanceof WorkingTable working) {
             return working.name();
+        }
+        if (rel instanceof SharedRowsNode shared) {
+            return shared.alias();
         }
         return rel instanceof SystemTableRead ? "system" : null;
     }

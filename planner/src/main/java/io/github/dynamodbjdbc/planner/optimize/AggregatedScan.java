@@ -18,8 +18,10 @@ import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalSort;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,16 +81,14 @@ record AggregatedScan(RelNode input, DynamoScan scan, List<Integer> fields, bool
             return null;
         }
         if (field == EVERY_ROW) {
-            return scan.withoutColumns(spec.predicate());
+            return scan.withoutColumns();
         }
         if (field == COMPUTED || !(spec.output().get(field) instanceof ColumnSource.Attribute attribute)) {
             return null;
         }
         // What a declared column passes over is worth a warning, and only the driver can tell.
         boolean silent = attribute.declared() == null || isKey(spec.table(), attribute);
-        return silent && attribute.form() == null
-                ? scan.withoutColumns(withValue(spec, attribute).predicate())
-                : null;
+        return silent && attribute.form() == null ? valued(field, attribute).withoutColumns() : null;
     }
 
     private static boolean isKey(TableSchema table, ColumnSource.Attribute column) {
@@ -96,10 +96,12 @@ record AggregatedScan(RelNode input, DynamoScan scan, List<Integer> fields, bool
                 || table.indexes().stream().anyMatch(index -> index.key().find(column.attribute()) != null);
     }
 
-    private static ScanSpec withValue(ScanSpec spec, ColumnSource.Attribute column) {
+    /** The rows where a column has a value. */
+    private DynamoScan valued(int field, ColumnSource.Attribute column) {
         Term.Attribute value = new Term.Attribute(column.path(), column.declared(), column.form());
-        return spec.withPredicate(
-                new Predicate.And(List.of(spec.predicate(), new Predicate.Not(new Predicate.IsNull(value)))));
+        RexBuilder builder = scan.getCluster().getRexBuilder();
+        RexNode condition = builder.makeCall(SqlStdOperatorTable.IS_NOT_NULL, builder.makeInputRef(scan, field));
+        return scan.pushing(List.of(new Predicate.Not(new Predicate.IsNull(value))), List.of(condition));
     }
 
     /** The weight of the cheapest way to read all of it. */
@@ -126,7 +128,7 @@ record AggregatedScan(RelNode input, DynamoScan scan, List<Integer> fields, bool
                 column,
                 greatest ? RelFieldCollation.Direction.DESCENDING : RelFieldCollation.Direction.ASCENDING,
                 RelFieldCollation.NullDirection.LAST));
-        DynamoScan valued = scan.withSpec(withValue(scan.spec(), attribute));
+        DynamoScan valued = valued(field, attribute);
         RexNode one = scan.getCluster().getRexBuilder().makeExactLiteral(BigDecimal.ONE);
         RelNode row = LogicalSort.create(over(valued), order, null, one).accept(new WantedRows(null));
         AggregatedScan told = of(row.getInput(0));

@@ -152,7 +152,8 @@ final class ConditionSimplifier extends RexShuttle {
         return false;
     }
 
-    private static boolean neverFails(RexNode node) {
+    /** Whether it may be computed of any row. */
+    static boolean neverFails(RexNode node) {
         if (!(node instanceof RexCall call)) {
             return true;
         }

@@ -8,6 +8,8 @@ import io.github.dynamodbjdbc.planner.rel.LookupJoinNode;
 import io.github.dynamodbjdbc.planner.rel.MaterializeNode;
 import io.github.dynamodbjdbc.planner.rel.RecursiveUnion;
 import io.github.dynamodbjdbc.planner.rel.RowLimitNode;
+import io.github.dynamodbjdbc.planner.rel.SharedReadNode;
+import io.github.dynamodbjdbc.planner.rel.SharedRowsNode;
 import io.github.dynamodbjdbc.planner.rel.SortNode;
 import io.github.dynamodbjdbc.planner.rel.UnnestRel;
 import java.util.ArrayList;
@@ -124,7 +126,7 @@ final class Finishing extends RelHomogeneousShuttle {
 
     /** Keeps the rows of whatever depends neither on the row that a subquery is run for, nor on the round of a recursion. */
     private static RelNode shared(RelNode rel) {
-        if (rel instanceof MaterializeNode) {
+        if (rel instanceof MaterializeNode || rel instanceof SharedReadNode || rel instanceof SharedRowsNode) {
             return rel;
         }
         if (RelOptUtil.getVariablesUsed(rel).isEmpty() && RecursiveUnion.isClosed(rel)) {

@@ -75,7 +75,8 @@ record LookupSide(List<SingleRel> above, DynamoScan scan, List<Integer> columns)
         return operator instanceof Filter;
     }
 
-    private static int source(RexNode node) {
+    /** The column that an expression has the values of, if in another form; -1 if there is none. */
+    static int source(RexNode node) {
         RexNode value = node;
         while (value instanceof RexCall call && SAME_VALUE.contains(call.getOperator())) {
             value = call.getOperands().get(0);

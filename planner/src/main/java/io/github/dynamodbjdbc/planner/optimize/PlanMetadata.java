@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.apache.calcite.plan.RelOptPredicateList;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.metadata.BuiltInMetadata;
 import org.apache.calcite.rel.metadata.CyclicMetadataException;
 import org.apache.calcite.rel.metadata.DefaultRelMetadataProvider;
@@ -83,6 +84,11 @@ final class PlanMetadata implements MetadataHandlerProvider {
         }
         query.map.put(rel, key, NullSentinel.ACTIVE);
         try {
+            if (rel instanceof Join join && method.getDeclaringClass() == BuiltInMetadata.RowCount.Handler.class) {
+                Double rows = JoinRows.of(join, query);
+                query.map.put(rel, key, rows);
+                return rows;
+            }
             @Nullable Object[] all = arguments.clone();
             all[0] = rel;
             Answer answer = answers.computeIfAbsent(method, question -> new ConcurrentHashMap<>())

@@ -23,19 +23,21 @@ public final class PushIntoScan extends RelHomogeneousShuttle {
         RexBuilder builder = filter.getCluster().getRexBuilder();
         RexToPredicate translator = new RexToPredicate(scan.spec().output());
         List<Predicate> pushed = new ArrayList<>();
-        pushed.add(scan.spec().predicate());
+        List<RexNode> whole = new ArrayList<>();
         List<RexNode> kept = new ArrayList<>();
         for (RexNode conjunct : RelOptUtil.conjunctions(filter.getCondition())) {
             Predicate predicate = translator.translate(conjunct);
             if (predicate == null) {
                 kept.add(conjunct);
                 predicate = translator.weaker(conjunct);
+            } else {
+                whole.add(conjunct);
             }
             if (predicate != null) {
                 pushed.add(predicate);
             }
         }
-        RelNode result = scan.withSpec(scan.spec().withPredicate(new Predicate.And(pushed)));
+        RelNode result = pushed.isEmpty() ? scan : scan.pushing(pushed, whole);
         return kept.isEmpty() ? result : Filters.create(result, kept);
     }
 }

@@ -114,7 +114,8 @@ public final class RelOptimizer {
         if (!intoScans) {
             return JoinKeys.of(windows(root));
         }
-        RelNode pushed = PushDownRules.apply(root);
+        RelNode parted = PlanShape.of(root).contains(PlanShape.JOIN) ? root.accept(new OrBranches()) : root;
+        RelNode pushed = PushDownRules.apply(parted);
         RelNode computed =
                 PlanShape.of(pushed).contains(PlanShape.WINDOW) ? PushDownRules.apply(windows(pushed)) : pushed;
         RelNode keyed = PlanShape.of(computed).contains(PlanShape.JOIN) ? JoinKeys.of(computed) : computed;
@@ -129,7 +130,7 @@ public final class RelOptimizer {
     /** Chooses access paths and operators. Rows come in the order of the sort that is the root, or has nothing but projections above. */
     public static RelNode physical(RelNode root) {
         RelNode chosen = choose(root.accept(new NoPresumedOrder()).accept(new WorkingTable.Estimates()));
-        return number(chosen.accept(new Finishing()));
+        return number(ReadOnce.of(chosen).accept(new Finishing()));
     }
 
     /**

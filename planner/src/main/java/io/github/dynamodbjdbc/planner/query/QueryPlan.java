@@ -96,7 +96,7 @@ public final class QueryPlan implements RowsPlan {
         this.summary = summary(reads);
         this.estimatedReadUnits =
                 reads.stream().mapToDouble(QueryPlan::estimatedReadUnits).sum();
-        this.source = new SourceBuilder().source(root);
+        this.source = SourceBuilder.of(root);
         this.others = others.apply(reads);
     }
 

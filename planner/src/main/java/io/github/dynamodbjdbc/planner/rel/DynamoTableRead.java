@@ -80,6 +80,11 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
         return scan.alias();
     }
 
+    /** What it reads, with nothing said of how. */
+    public DynamoScan scan() {
+        return scan;
+    }
+
     public ScanSpec spec() {
         return scan.spec();
     }

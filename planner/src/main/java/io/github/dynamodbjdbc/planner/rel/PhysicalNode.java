@@ -11,6 +11,9 @@ public interface PhysicalNode extends org.apache.calcite.rel.PhysicalNode {
     /** Its operator, over those of its inputs. Called once a plan. */
     RowSource toSource(SourceBuilder builder);
 
+    /** Says whether other places of the plan look at its rows too. Called once a plan, before operators are made. */
+    default void share(SourceBuilder builder) {}
+
     /** Whether it looks at each row by itself, so that parts of its input's rows give parts of its own. */
     default boolean isRowByRow() {
         return false;

@@ -3,12 +3,43 @@ package io.github.dynamodbjdbc.planner.rel;
 import io.github.dynamodbjdbc.planner.compile.ExpressionCompiler;
 import io.github.dynamodbjdbc.planner.exec.Expression;
 import io.github.dynamodbjdbc.planner.exec.RowSource;
+import io.github.dynamodbjdbc.planner.exec.SharedReadSource;
+import io.github.dynamodbjdbc.planner.exec.SharingSource;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rex.RexNode;
 
 /** Makes the operators of a complete plan. */
 public final class SourceBuilder {
+    private final Map<Integer, SharedReadSource> shared = new HashMap<>();
+
+    /** The operators of a plan, from its root. */
+    public static RowSource of(RelNode root) {
+        SourceBuilder builder = new SourceBuilder();
+        builder.share(root);
+        RowSource source = builder.source(root);
+        return builder.shared.isEmpty() ? source : new SharingSource(source);
+    }
+
+    /** Whoever looks at a shared read's rows first reads them, so all of them are known before. */
+    private void share(RelNode node) {
+        node.getInputs().forEach(this::share);
+        ((PhysicalNode) node).share(this);
+    }
+
+    /** Says which rows are shared under a number. */
+    void share(int id, RelNode rows) {
+        shared.put(id, new SharedReadSource(id, source(rows)));
+    }
+
+    /** The rows of a shared read. */
+    RowSource shared(int id) {
+        return Objects.requireNonNull(shared.get(id));
+    }
+
     public RowSource source(RelNode node) {
         return ((PhysicalNode) node).toSource(this);
     }

@@ -33,14 +33,37 @@ public final class DynamoScan extends TableScan {
     private final RelCollation wantedOrder;
     private final List<RexNode> wantedRows;
     private final boolean presumed;
+    private final Predicate base;
+    private final List<Pushed> pushed;
     private final Set<LookupOffer> lookups = Collections.synchronizedSet(new LinkedHashSet<>());
     private volatile @Nullable AccessPathChoice choice;
+
+    /**
+     * Conditions that were pushed into the scan.
+     *
+     * @param predicates they, or something weaker
+     * @param conditions those of them that the predicates say in full, over the columns that the scan had then
+     */
+    public record Pushed(
+            List<Predicate> predicates,
+            List<RexNode> conditions,
+            List<ColumnSource> columns,
+            List<RelDataTypeField> fields) {
+        public Pushed {
+            predicates = List.copyOf(predicates);
+            conditions = List.copyOf(conditions);
+            columns = List.copyOf(columns);
+            fields = List.copyOf(fields);
+        }
+    }
 
     /**
      * @param scanType a field for each column of the spec's output
      * @param wantedOrder the spec's order, as a collation of the fields; empty if none
      * @param wantedRows what adds up to the rows wanted: literals and parameters; empty if all are
      * @param presumed whether more rows than the spec says may be taken, even all
+     * @param base the predicate without what was pushed
+     * @param pushed the rest of the predicate
      */
     private DynamoScan(
             RelOptCluster cluster,
@@ -49,17 +72,22 @@ public final class DynamoScan extends TableScan {
             RelDataType scanType,
             RelCollation wantedOrder,
             List<RexNode> wantedRows,
-            boolean presumed) {
+            boolean presumed,
+            Predicate base,
+            List<Pushed> pushed) {
         super(cluster, cluster.traitSetOf(Convention.NONE), List.of(), table);
         this.spec = spec;
         this.scanType = scanType;
         this.wantedOrder = wantedOrder;
         this.wantedRows = List.copyOf(wantedRows);
         this.presumed = presumed;
+        this.base = base;
+        this.pushed = List.copyOf(pushed);
     }
 
     public static DynamoScan create(RelOptCluster cluster, RelOptTable table, ScanSpec spec, RelDataType scanType) {
-        return new DynamoScan(cluster, table, spec, scanType, RelCollations.EMPTY, List.of(), false);
+        return new DynamoScan(
+                cluster, table, spec, scanType, RelCollations.EMPTY, List.of(), false, spec.predicate(), List.of());
     }
 
     /** What the statement calls the table. */
@@ -104,13 +132,41 @@ public final class DynamoScan extends TableScan {
         return wantedRows;
     }
 
-    /** The same scan with another spec over the same columns. */
-    public DynamoScan withSpec(ScanSpec changed) {
-        return new DynamoScan(getCluster(), getTable(), changed, scanType, wantedOrder, wantedRows, presumed);
+    /** The predicate without what was pushed into it: what time to live hides, and which items are an entity's. */
+    public Predicate base() {
+        return base;
+    }
+
+    /** What was pushed into it, one after the other. */
+    public List<Pushed> pushed() {
+        return pushed;
+    }
+
+    /**
+     * The same scan of fewer rows.
+     *
+     * @param predicates that all rows have
+     * @param conditions over its columns, as far as the predicates say them in full
+     */
+    public DynamoScan pushing(List<Predicate> predicates, List<RexNode> conditions) {
+        List<Pushed> allPushed = new ArrayList<>(pushed);
+        allPushed.add(new Pushed(predicates, conditions, spec.output(), scanType.getFieldList()));
+        List<Predicate> all = new ArrayList<>(predicates);
+        all.add(0, spec.predicate());
+        return new DynamoScan(
+                getCluster(),
+                getTable(),
+                spec.withPredicate(new Predicate.And(all)),
+                scanType,
+                wantedOrder,
+                wantedRows,
+                presumed,
+                base,
+                allPushed);
     }
 
     public DynamoScan wanting(ScanSpec changed, RelCollation order, List<RexNode> rows, boolean presumedOnly) {
-        return new DynamoScan(getCluster(), getTable(), changed, scanType, order, rows, presumedOnly);
+        return new DynamoScan(getCluster(), getTable(), changed, scanType, order, rows, presumedOnly, base, pushed);
     }
 
     /** Whether more rows than the spec says may be taken, even all. */
@@ -120,16 +176,18 @@ public final class DynamoScan extends TableScan {
 
     /** The same, of which so many rows are taken at least; how it is read does not change. */
     public DynamoScan sizedFor(List<RexNode> rows) {
-        DynamoScan sized = new DynamoScan(getCluster(), getTable(), spec, scanType, wantedOrder, rows, presumed);
+        DynamoScan sized =
+                new DynamoScan(getCluster(), getTable(), spec, scanType, wantedOrder, rows, presumed, base, pushed);
         sized.choice = choice;
         return sized;
     }
 
     /** Rows of which nothing is wanted but their number. Not every operator can have them for its input. */
-    public DynamoScan withoutColumns(Predicate predicate) {
-        ScanSpec counted = spec.withPredicate(predicate).withOutput(List.of());
+    public DynamoScan withoutColumns() {
+        ScanSpec counted = spec.withOutput(List.of());
         RelDataType nothing = getCluster().getTypeFactory().builder().build();
-        return new DynamoScan(getCluster(), getTable(), counted, nothing, RelCollations.EMPTY, List.of(), false);
+        return new DynamoScan(
+                getCluster(), getTable(), counted, nothing, RelCollations.EMPTY, List.of(), false, base, pushed);
     }
 
     @Override
@@ -153,7 +211,15 @@ public final class DynamoScan extends TableScan {
             type.add(scanType.getFieldList().get(field));
         }
         return new DynamoScan(
-                getCluster(), getTable(), spec.withOutput(output), type.build(), wantedOrder, wantedRows, presumed);
+                getCluster(),
+                getTable(),
+                spec.withOutput(output),
+                type.build(),
+                wantedOrder,
+                wantedRows,
+                presumed,
+                base,
+                pushed);
     }
 
     @Override

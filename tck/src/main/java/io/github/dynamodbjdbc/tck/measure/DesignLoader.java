@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.dynamodbjdbc.engine.Engine;
 import io.github.dynamodbjdbc.engine.EngineServer;
 import io.github.dynamodbjdbc.tck.local.LocalClient;
+import java.util.function.Consumer;
 
 /** Makes a design's tables and items. */
 final class DesignLoader {
@@ -14,16 +15,27 @@ final class DesignLoader {
 
     private final LocalClient client;
     private final String accessKey;
+    private final Filler filler;
 
-    private DesignLoader(LocalClient client, String accessKey) {
+    private DesignLoader(LocalClient client, String accessKey, Filler filler) {
         this.client = client;
         this.accessKey = accessKey;
+        this.filler = filler;
+    }
+
+    /** Gives the items of a table that come from somewhere else than the design. */
+    interface Filler {
+        void fill(String table, Consumer<ObjectNode> items);
     }
 
     /** Drops what a former run has left of it. */
     static void load(Design design, Engine engine, String accessKey) {
+        load(design, engine, accessKey, (table, items) -> {});
+    }
+
+    static void load(Design design, Engine engine, String accessKey, Filler filler) {
         try (EngineServer server = engine.serve()) {
-            new DesignLoader(new LocalClient(server.endpoint()), accessKey).load(design);
+            new DesignLoader(new LocalClient(server.endpoint()), accessKey, filler).load(design);
         }
     }
 
@@ -43,6 +55,7 @@ final class DesignLoader {
         Chance chance = new Chance(table.name().hashCode());
         Batch batch = new Batch(table.name());
         table.items().forEach(template -> template.make(chance, batch::add));
+        filler.fill(table.name(), batch::add);
         batch.send();
         if (table.timeToLive() != null) {
             ObjectNode request = JsonNodeFactory.instance.objectNode().put("TableName", table.name());

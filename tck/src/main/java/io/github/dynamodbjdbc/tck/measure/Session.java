@@ -98,6 +98,18 @@ final class Session implements AutoCloseable {
         return new Plan(steps);
     }
 
+    /** The first column of what a statement gives. */
+    List<String> lines(String sql) throws SQLException {
+        List<String> lines = new ArrayList<>();
+        try (PreparedStatement statement = prepare(sql, List.of());
+                ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                lines.add(Objects.requireNonNull(rows.getString(1)));
+            }
+        }
+        return lines;
+    }
+
     Run run(Design.Asked asked) throws SQLException {
         engine.resetStatistics();
         List<String> labels = new ArrayList<>();

@@ -1,0 +1,247 @@
+package io.github.dynamodbjdbc.planner.optimize;
+
+import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.access.ReadOptions;
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.cost.CostModel;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import io.github.dynamodbjdbc.planner.rel.AggregateNode;
+import io.github.dynamodbjdbc.planner.rel.CorrelateNode;
+import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
+import io.github.dynamodbjdbc.planner.rel.FilterNode;
+import io.github.dynamodbjdbc.planner.rel.JoinNode;
+import io.github.dynamodbjdbc.planner.rel.Orders;
+import io.github.dynamodbjdbc.planner.rel.ProjectNode;
+import io.github.dynamodbjdbc.planner.rel.RowCountNode;
+import io.github.dynamodbjdbc.planner.rel.RowLimitNode;
+import io.github.dynamodbjdbc.planner.rel.SharedReadNode;
+import io.github.dynamodbjdbc.planner.rel.SharedRowsNode;
+import io.github.dynamodbjdbc.planner.rel.SortNode;
+import io.github.dynamodbjdbc.planner.scan.AccessPathChoice;
+import io.github.dynamodbjdbc.planner.scan.DynamoScan;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexUtil;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads once what several places of a plan read of one table, where that takes less: conditions that differ are joined by OR, and each
+ * place checks its own again.
+ */
+final class ReadOnce {
+    private final Map<Subject, List<DynamoTableRead>> reads = new LinkedHashMap<>();
+    private final IdentityHashMap<RelNode, Shared> replaced = new IdentityHashMap<>();
+    private final Set<Integer> begun = new HashSet<>();
+    private int shared;
+
+    private ReadOnce() {}
+
+    /** Reads that have one of these in common may be one. */
+    private record Subject(String table, @Nullable String index, ReadOptions options, Predicate base) {}
+
+    /** @param uses in how many places */
+    private record Shared(DynamoTableRead read, int id, int uses) {}
+
+    static RelNode of(RelNode root) {
+        ReadOnce once = new ReadOnce();
+        once.collect(root, false);
+        once.reads.values().forEach(once::share);
+        return once.replaced.isEmpty() ? root : once.rebuilt(root);
+    }
+
+    /** @param few whether rows may be wanted only until there are enough: reads that end early have nothing to share */
+    private void collect(RelNode rel, boolean few) {
+        if (rel instanceof DynamoTableRead read) {
+            if (!few && isWhole(read)) {
+                ScanSpec spec = read.spec();
+                String index = spec.index() == null ? null : spec.index().name();
+                reads.computeIfAbsent(
+                                new Subject(
+                                        spec.table().name(),
+                                        index,
+                                        spec.options(),
+                                        read.scan().base()),
+                                any -> new ArrayList<>())
+                        .add(read);
+            }
+            return;
+        }
+        boolean all = rel instanceof SortNode || rel instanceof AggregateNode || rel instanceof RowCountNode;
+        boolean fewBelow = rel instanceof RowLimitNode || few && !all;
+        for (int i = 0; i < rel.getInputs().size(); i++) {
+            boolean kept = i == 1 && (rel instanceof JoinNode || rel instanceof CorrelateNode);
+            collect(rel.getInput(i), fewBelow && !kept);
+        }
+    }
+
+    /** Whether it reads all that its condition is true of, in no order that anybody relies on, and by no keys. */
+    private static boolean isWhole(DynamoTableRead read) {
+        return read.scan().wantedRows().isEmpty()
+                && !read.scan().isPresumed()
+                && Orders.isNone(read.getTraitSet().getCollation())
+                && !read.spec().options().transactional()
+                && read.spec().options().part() == null;
+    }
+
+    private void share(List<DynamoTableRead> all) {
+        if (!tryToShare(all)) {
+            // Some are perhaps so cheap by their keys that they had better stay so.
+            tryToShare(all.stream()
+                    .filter(read -> read.estimate().weight() * all.size() >= weight(all))
+                    .toList());
+        }
+    }
+
+    private static double weight(List<DynamoTableRead> reads) {
+        return reads.stream().mapToDouble(read -> read.estimate().weight()).sum();
+    }
+
+    private boolean tryToShare(List<DynamoTableRead> places) {
+        if (places.size() < 2) {
+            return false;
+        }
+        DynamoTableRead together = together(places);
+        if (together == null
+                || !CostModel.isWorthReadingOnce(
+                        weight(places), together.estimate().weight())) {
+            return false;
+        }
+        Shared one = new Shared(together, shared++, places.size());
+        places.forEach(place -> replaced.put(place, one));
+        return true;
+    }
+
+    /** The cheapest read of all rows that any of the places wants, with all columns that they give or check; null if there is none. */
+    private static @Nullable DynamoTableRead together(List<DynamoTableRead> places) {
+        DynamoScan first = places.get(0).scan();
+        Map<ColumnSource, RelDataTypeField> columns = new LinkedHashMap<>();
+        List<Predicate> wanted = new ArrayList<>();
+        for (DynamoTableRead place : places) {
+            DynamoScan scan = place.scan();
+            if (!add(columns, scan.spec().output(), scan.getRowType().getFieldList())) {
+                return null;
+            }
+            List<Predicate> conditions = new ArrayList<>();
+            for (DynamoScan.Pushed pushed : scan.pushed()) {
+                conditions.addAll(pushed.predicates());
+                List<Integer> checked = checked(pushed);
+                if (!add(
+                        columns,
+                        checked.stream().map(pushed.columns()::get).toList(),
+                        checked.stream().map(pushed.fields()::get).toList())) {
+                    return null;
+                }
+            }
+            Predicate condition = Predicates.and(conditions);
+            if (!wanted.contains(condition)) {
+                wanted.add(condition);
+            }
+        }
+        if (columns.isEmpty()) {
+            return null;
+        }
+        RelDataTypeFactory.Builder type = first.getCluster().getTypeFactory().builder();
+        columns.values().forEach(type::add);
+        ScanSpec spec = first.spec()
+                .withPredicate(Predicates.and(first.base(), Predicates.or(wanted)))
+                .withOutput(List.copyOf(columns.keySet()))
+                .wanting(List.of(), -1);
+        DynamoScan scan = DynamoScan.create(
+                first.getCluster(), first.getTable(), spec, type.uniquify().build());
+        boolean scans = places.stream().anyMatch(place -> isScan(place.path()));
+        Optional<AccessPathChoice.Offer> cheapest = scan.choice().offers().stream()
+                // Tables grow: what all places find by keys is not scanned, however small the table is now.
+                .filter(offer -> scans || !isScan(offer.path()))
+                .min(Comparator.comparingDouble(offer -> offer.estimate().weight()));
+        return cheapest.map(offer -> DynamoTableRead.create(scan, offer)).orElse(null);
+    }
+
+    private static boolean isScan(AccessPath path) {
+        AccessPath read = path instanceof AccessPath.IndexThenBatchGet fetch ? fetch.index() : path;
+        return read instanceof AccessPath.Scan;
+    }
+
+    private static List<Integer> checked(DynamoScan.Pushed pushed) {
+        return RelOptUtil.InputFinder.bits(pushed.conditions(), null).asList();
+    }
+
+    /** False if one of them is there with another type. */
+    private static boolean add(
+            Map<ColumnSource, RelDataTypeField> columns, List<ColumnSource> sources, List<RelDataTypeField> fields) {
+        for (int i = 0; i < sources.size(); i++) {
+            RelDataTypeField known = columns.putIfAbsent(sources.get(i), fields.get(i));
+            if (known != null && !known.getType().equals(fields.get(i).getType())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The rows and columns of a place, of all that is read. */
+    private static RelNode over(RelNode rows, DynamoTableRead place, DynamoTableRead together) {
+        RexBuilder builder = rows.getCluster().getRexBuilder();
+        RelTraitSet traits = rows.getTraitSet();
+        Map<ColumnSource, Integer> places = new HashMap<>();
+        List<ColumnSource> output = together.spec().output();
+        for (int i = 0; i < output.size(); i++) {
+            places.put(output.get(i), i);
+        }
+        List<RexNode> conditions = new ArrayList<>();
+        for (DynamoScan.Pushed pushed : place.scan().pushed()) {
+            RexShuttle moving = new RexShuttle() {
+                @Override
+                public RexNode visitInputRef(RexInputRef reference) {
+                    ColumnSource source = pushed.columns().get(reference.getIndex());
+                    return builder.makeInputRef(rows, places.getOrDefault(source, -1));
+                }
+            };
+            pushed.conditions().forEach(condition -> conditions.add(condition.accept(moving)));
+        }
+        RelNode filtered = conditions.isEmpty()
+                ? rows
+                : new FilterNode(traits, rows, RexUtil.composeConjunction(builder, conditions));
+        RelDataType type = place.getRowType();
+        if (type.getFieldCount() == 0) {
+            // They are counted, whatever is in them.
+            return filtered;
+        }
+        List<RexNode> columns = new ArrayList<>();
+        for (ColumnSource source : place.spec().output()) {
+            columns.add(builder.makeInputRef(rows, places.getOrDefault(source, -1)));
+        }
+        return new ProjectNode(traits, filtered, columns, type);
+    }
+
+    private RelNode rebuilt(RelNode rel) {
+        Shared one = replaced.get(rel);
+        if (one != null && rel instanceof DynamoTableRead place) {
+            RelNode rows = begun.add(one.id())
+                    ? new SharedReadNode(one.read(), one.id(), one.uses(), place.alias())
+                    : new SharedRowsNode(one.read(), one.id(), place.alias());
+            return over(rows, place, one.read());
+        }
+        List<RelNode> inputs = new ArrayList<>();
+        rel.getInputs().forEach(input -> inputs.add(rebuilt(input)));
+        return inputs.equals(rel.getInputs()) ? rel : rel.copy(rel.getTraitSet(), inputs);
+    }
+}
