@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.plan.RunMemory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
