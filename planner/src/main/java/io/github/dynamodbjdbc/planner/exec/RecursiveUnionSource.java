@@ -52,7 +52,7 @@ public record RecursiveUnionSource(int recursion, String name, RowSource base, R
         public boolean advance() {
             while (true) {
                 // Another cursor of the same recursion may have been asked since.
-                run.setWorkingTable(recursion, working);
+                run.setWorkingTable(recursion, working::all);
                 if (unfiltered) {
                     rows = new UnseenRows(rows, given, run);
                     unfiltered = false;
@@ -108,7 +108,7 @@ public record RecursiveUnionSource(int recursion, String name, RowSource base, R
             working.close();
             working = next;
             next = new RowStore(run);
-            run.setWorkingTable(recursion, working);
+            run.setWorkingTable(recursion, working::all);
             rows = step.open(run);
             unfiltered = !all && keys == null;
         }
