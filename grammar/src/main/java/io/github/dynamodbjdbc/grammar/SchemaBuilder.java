@@ -56,6 +56,12 @@ final class SchemaBuilder {
                     Names.table(alter.tableName()),
                     alter.alterAction().stream().map(this::action).toList(),
                     Positions.of(alter));
+        } else if (context instanceof AlterIndexContext alter) {
+            return new SchemaStatement.AlterTable(
+                    Names.table(alter.tableName()),
+                    List.of(new SchemaStatement.SetIndexOptions(
+                            Names.identifier(alter.identifier()), options(alter.option()), Positions.of(alter))),
+                    Positions.of(alter));
         } else if (context instanceof DropTableContext drop) {
             return new SchemaStatement.DropTable(
                     Names.table(drop.tableName()), drop.EXISTS() != null, Positions.of(drop));
@@ -195,6 +201,9 @@ final class SchemaBuilder {
             return new SchemaStatement.DropColumn(Names.identifier(drop.identifier()), Positions.of(drop));
         } else if (context instanceof SetOptionsContext set) {
             return new SchemaStatement.SetOptions(options(set.option()), Positions.of(set));
+        } else if (context instanceof SetIndexOptionsContext set) {
+            return new SchemaStatement.SetIndexOptions(
+                    Names.identifier(set.identifier()), options(set.option()), Positions.of(set));
         } else if (context instanceof EnableTtlContext enable) {
             return new SchemaStatement.EnableTtl(Names.identifier(enable.identifier()), Positions.of(enable));
         } else if (context instanceof SetTtlContext set) {

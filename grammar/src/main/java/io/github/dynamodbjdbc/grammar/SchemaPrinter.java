@@ -111,6 +111,12 @@ final class SchemaPrinter implements SchemaStatement.Visitor<SqlWriter>, SchemaS
     }
 
     @Override
+    public SqlWriter visit(SchemaStatement.SetIndexOptions action) {
+        out.text("ALTER INDEX ").name(action.index()).text(" SET ");
+        return options(action.options());
+    }
+
+    @Override
     public SqlWriter visit(SchemaStatement.EnableTtl action) {
         return out.text("ENABLE TTL ON ").name(action.attribute());
     }

@@ -57,6 +57,9 @@ final class CatalogPlans {
 
     private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
+    /** The share of an attribute that a statement wrote or read after the sample was taken. */
+    private static final String SINCE = "since the sample";
+
     private CatalogPlans() {}
 
     static Plan show(Statement.Show show, Catalog catalog) {
@@ -261,7 +264,9 @@ final class CatalogPlans {
                     typedBy(column),
                     items == null || items.values() == 0 || column.form() instanceof PartForm
                             ? null
-                            : shares(sampled, items.values())
+                            : sampled == null && column.origin() == Column.Origin.SAMPLED
+                                    ? SINCE
+                                    : shares(sampled, items.values())
                 });
                 if (sampled != null) {
                     addPlaces(rows, quoted(column.name()), sampled);
@@ -307,7 +312,7 @@ final class CatalogPlans {
      */
     private static String shares(@Nullable SampledPath sampled, long all) {
         if (sampled == null) {
-            return "in no item";
+            return "in no item of the sample";
         }
         return sampled.types().entrySet().stream()
                 .sorted(Map.Entry.<AttributeType, Long>comparingByValue()

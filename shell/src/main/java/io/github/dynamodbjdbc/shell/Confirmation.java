@@ -16,6 +16,8 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 final class Confirmation {
     /** More rows or request units than these are asked about, unless the user says another number. */
     static final long MOST_UNASKED = 1_000;
+
+    /** The line of EXPLAIN CREATE INDEX. */
+    private static final Pattern FILLING = Pattern.compile("Build: ((?:about|at least) ([\\d,]+) WCU[^;]*)");
 
     private final Connection connection;
     private final Predicate<String> question;
@@ -48,7 +53,9 @@ final class Confirmation {
         try {
             Statement statement = StatementParser.parse(sql);
             if (statement instanceof SchemaStatement change) {
-                return isDrop(change) ? drop(SqlPrinter.print(change)) : null;
+                return isDrop(change)
+                        ? explained(SqlPrinter.print(change))
+                        : change instanceof SchemaStatement.CreateIndex ? filling(change) : null;
             }
             Statement run = run(statement);
             if (run == null) {
@@ -69,7 +76,7 @@ final class Confirmation {
                 : writesAll(write, estimate)
                         ? "the condition is true of all items"
                         : scan != null ? scan : estimate.isMoreThan(mostUnasked) ? "a large write" : null;
-        return reason == null ? null : reason + ": " + estimate.text(connection);
+        return reason == null ? null : reason + ": " + estimate.text();
     }
 
     /** Whether a change that names a condition is one of all items nevertheless, such as {@code WHERE 1 = 1}. */
@@ -82,8 +89,16 @@ final class Confirmation {
         return statement instanceof SchemaStatement.DropTable || statement instanceof SchemaStatement.DropIndex;
     }
 
+    /** Null if an index takes no more units than are asked about. */
+    private @Nullable String filling(SchemaStatement index) throws SQLException {
+        String explained = explained(SqlPrinter.print(index));
+        Matcher units = FILLING.matcher(explained);
+        boolean isMuch = units.find() && Long.parseLong(units.group(2).replace(",", "")) > mostUnasked;
+        return isMuch ? "filling the index takes " + units.group(1) : null;
+    }
+
     /** The lines of EXPLAIN in one. */
-    private String drop(String statement) throws SQLException {
+    private String explained(String statement) throws SQLException {
         try (java.sql.Statement explain = connection.createStatement();
                 ResultSet lines = explain.executeQuery("EXPLAIN " + statement)) {
             List<String> parts = new ArrayList<>();

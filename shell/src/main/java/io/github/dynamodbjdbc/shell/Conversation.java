@@ -68,8 +68,8 @@ final class Conversation {
                 new Pager(terminal, System.getenv("PAGER")),
                 err,
                 true,
-                askAbove.isPresent() ? this::ask : null,
-                askAbove.orElse(Long.MAX_VALUE),
+                askAbove.isPresent() ? this::ask : Session.saysYes(err),
+                askAbove,
                 this::edit);
     }
 

@@ -16,6 +16,8 @@ final class ErrorText {
     /** A defect of the driver, with all that a report needs. */
     private static final String INTERNAL = "XX";
 
+    private static final String SYNTAX = "42601";
+
     private ErrorText() {}
 
     static String of(SQLException error, String sql) {
@@ -28,8 +30,10 @@ final class ErrorText {
      * @param first the line of the script that the statement begins in, from which on lines are counted
      */
     static String of(SQLException error, String sql, int first) {
-        String message = String.valueOf(error.getMessage());
         String state = error.getSQLState();
+        String command = SYNTAX.equals(state) ? Script.lacksSemicolonBefore(sql) : null;
+        String message =
+                error.getMessage() + (command == null ? "" : "; a semicolon is missing before the line " + command);
         String head = "error" + (state == null ? "" : " " + state) + ": ";
         String text = head + message;
         if (state != null && state.startsWith(INTERNAL)) {

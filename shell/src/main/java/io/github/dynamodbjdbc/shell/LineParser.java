@@ -30,7 +30,10 @@ final class LineParser implements Parser {
     }
 
     private static boolean isWhole(String text) {
-        return text.isBlank() || (LineCommand.isOne(text) ? !Script.isOpen(text) : Script.isClosed(text));
+        return text.isBlank()
+                || (LineCommand.isOne(text)
+                        ? !Script.isOpen(text)
+                        : Script.isClosed(text) || Script.lacksSemicolonBefore(text) != null);
     }
 
     /** The input, cut into words for completion: names, and the beginnings of commands. */

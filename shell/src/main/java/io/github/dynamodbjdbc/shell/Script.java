@@ -4,9 +4,13 @@ import io.github.dynamodbjdbc.grammar.StatementParser;
 import io.github.dynamodbjdbc.shell.transfer.Transfers;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Statements, which end with semicolons, and commands, which end with their line. */
 final class Script {
+    /** No line of SQL begins with one of them, but for a path that is cut before its dot. */
+    private static final String MARKS = ".\\!";
+
     private Script() {}
 
     /**
@@ -62,6 +66,23 @@ final class Script {
                 .chars()
                 .filter(character -> character == '\n')
                 .count();
+    }
+
+    /**
+     * The command on a later line of a statement, to which it belongs only because the semicolon before it was forgotten; null if there
+     * is none. In a comment or a literal it is text.
+     */
+    static @Nullable String lacksSemicolonBefore(String sql) {
+        StringBuilder before = new StringBuilder();
+        for (String line : sql.split("(?<=\n)", -1)) {
+            boolean isMarked =
+                    LineCommand.isOne(line) && MARKS.indexOf(line.stripLeading().charAt(0)) >= 0;
+            if (isMarked && !before.toString().isBlank() && isClosed(before + ";")) {
+                return line.strip();
+            }
+            before.append(line);
+        }
+        return null;
     }
 
     /** Whether a command goes on in the next line. */

@@ -13,6 +13,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -52,8 +53,8 @@ final class Session implements AutoCloseable {
     }
 
     /**
-     * @param question null if nothing is asked before statements that may be meant otherwise
-     * @param askAbove rows to write, or request units, that no question is asked about
+     * @param question answers yes or no; null if there is no answer
+     * @param askAbove rows to write, or request units, that no question is asked about; empty if no statement needs an answer
      */
     Session(
             Connection connection,
@@ -62,7 +63,7 @@ final class Session implements AutoCloseable {
             PrintStream err,
             boolean showsProgress,
             @Nullable Predicate<String> question,
-            long askAbove,
+            OptionalLong askAbove,
             Editor editor) {
         this.connection = connection;
         this.err = err;
@@ -73,7 +74,17 @@ final class Session implements AutoCloseable {
         this.editor = editor;
         runner = new StatementRunner(connection, err, showsProgress);
         transfers = new Transfers(connection, err, showsProgress, question);
-        confirmation = question == null ? null : new Confirmation(connection, question, askAbove);
+        confirmation = question == null || askAbove.isEmpty()
+                ? null
+                : new Confirmation(connection, question, askAbove.getAsLong());
+    }
+
+    /** Answers each question, which is shown, as the option {@code -y} does. */
+    static Predicate<String> saysYes(PrintStream err) {
+        return question -> {
+            err.println(question + " yes (-y)");
+            return true;
+        };
     }
 
     /** As far as the first part that fails. */

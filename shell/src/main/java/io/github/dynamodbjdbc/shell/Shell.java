@@ -27,6 +27,7 @@ import java.sql.SQLWarning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalLong;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 import org.jline.utils.Signals;
@@ -205,7 +206,14 @@ public final class Shell {
         Destination rows = Destination.of(out, terminals.output() ? terminals.columns() : 0, terminals.output());
         try (Connection connection = database.connect();
                 Session session = new Session(
-                        connection, options.format(), rows, err, terminals.error(), null, 0, text -> null)) {
+                        connection,
+                        options.format(),
+                        rows,
+                        err,
+                        terminals.error(),
+                        options.askAbove().isEmpty() ? Session.saysYes(err) : null,
+                        OptionalLong.empty(),
+                        text -> null)) {
             Object before = Signals.register("INT", session::cancel);
             try {
                 Session.Outcome outcome = session.runAll(parts);

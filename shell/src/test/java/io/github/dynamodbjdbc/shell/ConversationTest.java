@@ -109,7 +109,7 @@ class ConversationTest {
         shown = converse(true, "SET scan = allow;\nDELETE FROM TalkedEmpty;\nn\nDROP TABLE TalkedEmpty;\ny\n");
         assertThat(shown)
                 .contains(
-                        "no WHERE: how many rows is not known, as DynamoDB counted none in TalkedEmpty, up to six hours ago. Run it?");
+                        "no WHERE: the number of rows is a guess: DescribeTable gives no items of TalkedEmpty, by a count that may be six hours old. Run it?");
     }
 
     @Test

@@ -127,6 +127,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         if (!change.options().equals(TableOptions.UNSAID) || change.endOfTtl() != null) {
             alter(change, known);
         }
+        alterIndexes(change);
         List<String> notes = new ArrayList<>();
         if (change.adopts()) {
             notes.addAll(declarations.adopt(name, Definitions.id(known)));
@@ -160,6 +161,29 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
                     name,
                     TableRequests.timeToLive(name, Objects.requireNonNull(attribute), enabled));
             declarations.expiryChanged(name);
+        }
+    }
+
+    /** One after the other: DynamoDB changes one index at a time. */
+    private void alterIndexes(SchemaChange.AlterTable change) {
+        for (Map.Entry<String, Throughput> units : change.indexes().entrySet()) {
+            JsonDocument known = required(change.table());
+            TableStates.requireActive(known);
+            TableDefinition now = Definitions.of(known, null);
+            IndexDefinition index = now.index(units.getKey());
+            if (index == null) {
+                throw new StatementFailure(
+                        SqlState.UNKNOWN_INDEX, "Table " + change.table() + " has no index " + units.getKey());
+            }
+            checkBilling(now, TableOptions.UNSAID.with(units.getValue()));
+            Throughput wanted = units.getValue().orElse(index.throughput());
+            if (!wanted.equals(index.throughput())) {
+                states.send(
+                        TableExchanges.UPDATE_TABLE,
+                        change.table(),
+                        TableRequests.alterIndex(change.table(), index.name(), wanted));
+                states.awaitActive(change.table());
+            }
         }
     }
 

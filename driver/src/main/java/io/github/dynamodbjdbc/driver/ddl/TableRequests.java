@@ -94,6 +94,16 @@ final class TableRequests {
                 .build();
     }
 
+    static UpdateTableRequest alterIndex(String table, String index, Throughput units) {
+        return update(table)
+                .globalSecondaryIndexUpdates(GlobalSecondaryIndexUpdate.builder()
+                        .update(update -> update.indexName(index)
+                                .provisionedThroughput(provisioned(units))
+                                .onDemandThroughput(onDemand(units)))
+                        .build())
+                .build();
+    }
+
     static UpdateTimeToLiveRequest timeToLive(String table, String attribute, boolean enabled) {
         return UpdateTimeToLiveRequest.builder()
                 .tableName(table)

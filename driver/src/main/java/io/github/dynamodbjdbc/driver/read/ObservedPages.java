@@ -19,7 +19,7 @@ final class ObservedPages implements PageSource {
     private final IntSupplier source;
     private final List<Tally> tallies;
     private final Consumer<ReadObservation> observer;
-    private final AtomicBoolean told = new AtomicBoolean();
+    private final AtomicBoolean reported = new AtomicBoolean();
 
     private ObservedPages(
             PageSource pages, IntSupplier source, List<Tally> tallies, Consumer<ReadObservation> observer) {
@@ -47,7 +47,7 @@ final class ObservedPages implements PageSource {
     public @Nullable Page next(long delivered) {
         Page page = pages.next(delivered);
         if (page == null) {
-            tell(true);
+            report(true);
         } else {
             tallies.get(source.getAsInt()).add(page);
         }
@@ -62,12 +62,12 @@ final class ObservedPages implements PageSource {
     @Override
     public void close() {
         pages.close();
-        tell(false);
+        report(false);
     }
 
     /** @param allEnded whether all reads came to their end */
-    private void tell(boolean allEnded) {
-        if (told.compareAndSet(false, true)) {
+    private void report(boolean allEnded) {
+        if (reported.compareAndSet(false, true)) {
             for (Tally tally : tallies) {
                 if (allEnded || tally.ended) {
                     observer.accept(new ReadObservation(

@@ -104,7 +104,9 @@ final class RunFindings {
         synchronized (unshown) {
             unshown.forEach((table, attributes) -> all.add("Items of " + table
                     + " have attributes that no column shows, because the sample did not hold them: "
-                    + String.join(", ", attributes) + ". Name them, or ask for \"$item\""));
+                    + String.join(", ", attributes)
+                    + ". Name them, ask for \"$item\", or take a new sample: \\refresh in the shell,"
+                    + " DynamoConnection.refresh() in a program"));
         }
         return all;
     }

@@ -114,6 +114,12 @@ class SchemaStatementsTest {
             assertThat(shown(connection))
                     .endsWith(
                             " WITH (billing = provisioned, read_capacity = 3, write_capacity = 9, stream = new_image)");
+            update(connection, "ALTER INDEX ByG ON Made SET (write_capacity = 8)");
+            assertThat(shown(connection))
+                    .contains("INDEX ByG (g) PROJECTION ALL WITH (read_capacity = 3, write_capacity = 8)");
+            update(connection, "ALTER TABLE Made ALTER INDEX ByG SET (read_capacity = 7)");
+            assertThat(shown(connection))
+                    .contains("INDEX ByG (g) PROJECTION ALL WITH (read_capacity = 7, write_capacity = 8)");
             update(connection, "ALTER TABLE Made SET (billing = on_demand, stream = none)");
             update(connection, "ALTER TABLE Made SET (max_read_units = 50, max_write_units = 9)");
             assertThat(shown(connection)).endsWith(") WITH (max_read_units = 50, max_write_units = 9)");
@@ -160,7 +166,9 @@ class SchemaStatementsTest {
                             "Items whose 'title' is missing, empty, or not of type S, are not in index 'ByTitle', and a value of"
                                     + " another type reads as NULL from now on. SELECT COUNT(*) FROM \"Music\" WHERE"
                                     + " ATTRIBUTE_EXISTS(\"title\") AND NOT ATTRIBUTE_TYPE(\"title\", 'S') counts those of"
-                                    + " another type");
+                                    + " another type",
+                            "Filling index 'ByTitle' takes about 10 WCU, once, for 10 items of about 57 bytes; each later"
+                                    + " write that changes what the index holds takes about 1 WCU more");
             assertThat(rows(connection, "SELECT Song FROM Music WHERE title = 'Title 3'"))
                     .containsExactly("3");
             assertThat(rows(connection, "EXPLAIN FORMAT TABLE SELECT Song FROM Music WHERE title = 'Title 3'"))

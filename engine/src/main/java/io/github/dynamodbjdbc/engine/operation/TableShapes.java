@@ -205,7 +205,9 @@ final class TableShapes {
                         struct(
                                 "UpdateGlobalSecondaryIndexAction",
                                 required("IndexName", indexName()),
-                                required("ProvisionedThroughput", THROUGHPUT))),
+                                optional("ProvisionedThroughput", THROUGHPUT),
+                                optional("OnDemandThroughput", ON_DEMAND),
+                                optional("WarmThroughput", WARM))),
                 optional("Create", index("CreateGlobalSecondaryIndexAction", 8)),
                 optional("Delete", struct("DeleteGlobalSecondaryIndexAction", required("IndexName", indexName())))));
     }

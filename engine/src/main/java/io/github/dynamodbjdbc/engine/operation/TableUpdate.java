@@ -149,9 +149,11 @@ final class TableUpdate {
             } else if (update.hasNonNull("Update")) {
                 JsonNode given = update.path("Update");
                 IndexDefinition index = global(indexes, given);
-                indexes.put(
-                        index.name(),
-                        index.withThroughput(IndexRequests.throughput(given.path("ProvisionedThroughput"))));
+                if (given.hasNonNull("ProvisionedThroughput")) {
+                    indexes.put(
+                            index.name(),
+                            index.withThroughput(IndexRequests.throughput(given.path("ProvisionedThroughput"))));
+                }
             } else {
                 throw invalid("One of GlobalSecondaryIndexUpdate.Update, GlobalSecondaryIndexUpdate.Create,"
                         + " GlobalSecondaryIndexUpdate.Delete must not be null");

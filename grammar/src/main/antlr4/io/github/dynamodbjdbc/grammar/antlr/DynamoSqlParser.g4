@@ -484,6 +484,7 @@ schemaStatement
     | CREATE indexScope? INDEX ifNotExists? identifier ON tableName keys projection? withOptions? # createIndex
     | CREATE CATALOG ifNotExists? withOptions? # createCatalog
     | ALTER TABLE tableName alterAction ( COMMA alterAction )* # alterTable
+    | ALTER INDEX identifier ON tableName SET LPAREN option ( COMMA option )* RPAREN # alterIndex
     | DROP TABLE ( IF EXISTS )? tableName # dropTable
     | DROP INDEX ( IF EXISTS )? identifier ON tableName # dropIndex
     ;
@@ -539,6 +540,7 @@ alterAction
     | DROP COLUMN? identifier # dropColumn
     | SET TTL LPAREN identifier RPAREN # setTtl
     | SET LPAREN option ( COMMA option )* RPAREN # setOptions
+    | ALTER INDEX identifier SET LPAREN option ( COMMA option )* RPAREN # setIndexOptions
     | ENABLE TTL ON identifier # enableTtl
     | DISABLE TTL ( ON identifier )? # disableTtl
     | ADOPT DECLARATIONS # adoptDeclarations

@@ -183,6 +183,8 @@ public sealed interface SchemaStatement extends Statement {
 
         R visit(SetOptions action);
 
+        R visit(SetIndexOptions action);
+
         R visit(EnableTtl action);
 
         R visit(DisableTtl action);
@@ -209,6 +211,18 @@ public sealed interface SchemaStatement extends Statement {
     /** {@code SET (option = value, …)} */
     record SetOptions(List<Option> options, Position position) implements AlterAction {
         public SetOptions {
+            options = List.copyOf(options);
+        }
+
+        @Override
+        public <R> R accept(AlterVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** {@code ALTER INDEX index SET (option = value, …)}; {@code ALTER INDEX index ON table SET (…)} is the same of a table's only action. */
+    record SetIndexOptions(Identifier index, List<Option> options, Position position) implements AlterAction {
+        public SetIndexOptions {
             options = List.copyOf(options);
         }
 

@@ -21,8 +21,13 @@ final class OtherDialects {
             Map.entry("JSON_ARRAY", "[a, b]"),
             Map.entry("JSON_BUILD_OBJECT", "{'name': a}"),
             Map.entry("JSON_EXTRACT", "a.b, a[0] or a -> 'b'"),
+            Map.entry("MONTHS_BETWEEN", "TIMESTAMPDIFF(MONTH, t1, t2)"),
+            Map.entry("NEWID", "UUID()"),
+            Map.entry("NEXTVAL", "UUID(), or UPDATE counters SET n = n + 1 WHERE id = 'a' RETURNING n"),
+            Map.entry("PRINTF", "FORMAT('%s', a)"),
             Map.entry("RLIKE", "REGEXP_LIKE(a, r)"),
             Map.entry("STRFTIME", "TO_CHAR(t, 'YYYY-MM-DD')"),
+            Map.entry("STUFF", "OVERLAY(a PLACING b FROM n FOR m)"),
             Map.entry("STRING_SPLIT", "STRING_TO_ARRAY(a, separator)"),
             Map.entry("UTC_TIMESTAMP", "CURRENT_TIMESTAMP"));
 

@@ -35,6 +35,11 @@ public record TableOptions(
         NEW_AND_OLD_IMAGES
     }
 
+    /** The same with other units. */
+    public TableOptions with(Throughput units) {
+        return new TableOptions(billing, units, tableClass, stream, ttlAttribute, deletionProtection);
+    }
+
     /** The same with another attribute that holds the expiry. */
     public TableOptions expiringBy(@Nullable String attribute) {
         return new TableOptions(billing, throughput, tableClass, stream, attribute, deletionProtection);

@@ -4,11 +4,13 @@ import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.LearnedReads;
 import io.github.dynamodbjdbc.planner.catalog.SampledItems;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +39,7 @@ final class Figures {
         this.statistics = statistics;
         this.learned = statistics.learned(target.index());
         this.sampled = statistics.sampled(target.index());
-        this.selectivity = new Selectivity(statistics, items());
+        this.selectivity = new Selectivity(statistics, items(), unique(target.table()));
         this.imagined = target.index() != null
                         && target.index().itemCount() <= 0
                         && sampled == null
@@ -45,6 +47,12 @@ final class Figures {
                 ? new ImaginedIndex(target, statistics, selectivity, items())
                 : null;
         this.partitions = new PartitionFigures(target, statistics, entries());
+    }
+
+    /** The attribute of which each item has a value of its own; null if there is none. */
+    private static @Nullable String unique(TableSchema table) {
+        List<KeyAttribute> key = table.key().attributes();
+        return key.size() == 1 ? key.get(0).name() : null;
     }
 
     /** Items of a partition of which nothing is known. */

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
     private final TableStatistics statistics;
     private final double items;
+    private final @Nullable String unique;
 
     /**
      * @param value between 0 and 1
@@ -35,10 +36,14 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
         }
     }
 
-    /** @param items that the table holds */
-    Selectivity(TableStatistics statistics, double items) {
+    /**
+     * @param items that the table holds
+     * @param unique the attribute of which each item has a value of its own; null if none is known
+     */
+    Selectivity(TableStatistics statistics, double items, @Nullable String unique) {
         this.statistics = statistics;
         this.items = items;
+        this.unique = unique;
     }
 
     Share of(Predicate predicate) {
@@ -178,7 +183,7 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
         double evidence = Double.MAX_VALUE;
         for (Term.Operand value : in.values()) {
             Share one = equal(in.left());
-            if (attribute == null && !one.sampled()) {
+            if (attribute == null && !one.sampled() && !isUnique(in.left())) {
                 guessed += one.value();
             } else {
                 sum += one.value();
@@ -191,8 +196,17 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
 
     /** The share of items that hold one value. */
     private Share equal(Term left) {
+        if (isUnique(left)) {
+            return Share.guessed(1 / Math.max(1, items));
+        }
         SampledItems.Attribute attribute = sampled(left);
         return attribute == null ? Share.guessed(CostModel.EQUALITY) : equal(attribute);
+    }
+
+    private boolean isUnique(Term left) {
+        return left instanceof Term.Attribute attribute
+                && attribute.path().isTopLevel()
+                && attribute.path().attribute().equals(unique);
     }
 
     private Share equal(SampledItems.Attribute attribute) {

@@ -7,12 +7,17 @@ import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.AlterTable;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.Option;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.Throughput;
 import io.github.dynamodbjdbc.planner.name.Identifiers;
+import io.github.dynamodbjdbc.planner.name.TableNames;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Checks ALTER TABLE against what is known of the table, and makes one change of its actions; each gives its warnings. */
@@ -23,6 +28,7 @@ final class AlterTablePlanner implements SchemaStatement.AlterVisitor<List<Strin
     private final List<String> undeclared = new ArrayList<>();
     private final List<Option> options = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
+    private final Map<String, Throughput> indexes = new LinkedHashMap<>();
     private boolean adopts;
     private @Nullable Identifier ttl;
     private SchemaChange.@Nullable EndOfTtl endOfTtl;
@@ -40,7 +46,7 @@ final class AlterTablePlanner implements SchemaStatement.AlterVisitor<List<Strin
             setTtl(new Identifier(given.ttlAttribute(), false, position));
         }
         return new SchemaChange.AlterTable(
-                table.name(), declared, undeclared, given.expiringBy(ttlAttribute()), endOfTtl, adopts);
+                table.name(), declared, undeclared, given.expiringBy(ttlAttribute()), indexes, endOfTtl, adopts);
     }
 
     List<String> warnings() {
@@ -98,6 +104,25 @@ final class AlterTablePlanner implements SchemaStatement.AlterVisitor<List<Strin
     @Override
     public List<String> visit(SchemaStatement.SetOptions action) {
         options.addAll(action.options());
+        return List.of();
+    }
+
+    @Override
+    public List<String> visit(SchemaStatement.SetIndexOptions action) {
+        List<IndexSchema> found = Identifiers.matching(action.index(), table.indexes(), IndexSchema::name);
+        if (found.size() != 1) {
+            throw TableNames.unknownIndex(table, action.index());
+        }
+        IndexSchema index = found.get(0);
+        if (index.kind() == IndexSchema.Kind.LSI) {
+            throw SchemaErrors.unsupported(
+                    "local index '" + index.name() + "' takes the units of its table: ALTER TABLE " + table.name()
+                            + " SET (…)",
+                    action.position());
+        }
+        if (indexes.put(index.name(), SchemaOptions.ofIndex(action.options())) != null) {
+            throw SchemaErrors.invalid("index '" + index.name() + "' is altered twice", action.position());
+        }
         return List.of();
     }
 

@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema.ProjectionType;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.Throughput;
 import io.github.dynamodbjdbc.planner.plan.LocalPlan;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaPlan;
@@ -60,6 +61,9 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
         List<String> lines = lines("Alter table " + change.table());
         change.declared().forEach(column -> lines.add("  Declares: " + declared(column)));
         change.undeclared().forEach(name -> lines.add("  No longer declares: " + name));
+        change.indexes()
+                .forEach((name, units) ->
+                        lines.add("  Index " + name + ": stays usable while its units change to " + units(units)));
         lines.add("  Items: stay as they are");
         return lines;
     }
@@ -129,6 +133,22 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
         return keys.stream().map(key -> key.name() + ' ' + key.type()).collect(Collectors.joining(", "));
     }
 
+    /** As the options are written. */
+    private static String units(Throughput units) {
+        List<String> given = new ArrayList<>();
+        units(given, "read_capacity", units.readCapacity());
+        units(given, "write_capacity", units.writeCapacity());
+        units(given, "max_read_units", units.maxReads());
+        units(given, "max_write_units", units.maxWrites());
+        return String.join(", ", given);
+    }
+
+    private static void units(List<String> given, String name, @Nullable Long units) {
+        if (units != null) {
+            given.add(name + " = " + (units == Throughput.NO_MAXIMUM ? "none" : units));
+        }
+    }
+
     private static String declared(Column column) {
         return column.name() + ' ' + column.type();
     }
@@ -139,6 +159,11 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
             case KEYS_ONLY -> "the keys of the index and the table";
             case INCLUDE -> "the keys of the index and the table, and " + String.join(", ", index.included());
         };
+    }
+
+    /** The cost of filling an index; null if the table's items are not counted. */
+    static @Nullable String filling(TableSchema table, IndexDefinition index) {
+        return table.itemCount() <= 0 ? null : build(table, index);
     }
 
     /** One write unit for each kilobyte of an entry; how much smaller than its item an entry is, is not known. */

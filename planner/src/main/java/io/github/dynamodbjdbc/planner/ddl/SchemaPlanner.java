@@ -34,7 +34,23 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
 
     /** @throws QueryException if the statement can't be carried out whatever the table is */
     public static SchemaPlan plan(SchemaStatement statement, Catalog catalog) {
-        return statement.accept(new SchemaPlanner(catalog));
+        SchemaPlan plan = statement.accept(new SchemaPlanner(catalog));
+        return plan.change() instanceof SchemaChange.CreateIndex change ? withBill(plan, change, catalog) : plan;
+    }
+
+    /** Filling an index is no request of this driver, so no account shows it. */
+    private static SchemaPlan withBill(SchemaPlan plan, SchemaChange.CreateIndex change, Catalog catalog) {
+        TableSchema table = catalog.table(change.table());
+        if (table == null || table.index(change.index().name()) != null) {
+            return plan;
+        }
+        String filling = SchemaExplanation.filling(table, change.index());
+        if (filling == null) {
+            return plan;
+        }
+        List<String> warnings = new ArrayList<>(plan.warnings());
+        warnings.add("Filling index '" + change.index().name() + "' takes " + filling);
+        return new SchemaPlan(plan.change(), plan.summary(), warnings);
     }
 
     /**
@@ -52,7 +68,7 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
             throw SchemaErrors.unsupported(
                     "EXPLAIN takes the query of CREATE TABLE … AS, and not the statement", explain.position());
         }
-        return SchemaExplanation.of(plan(statement, catalog), catalog);
+        return SchemaExplanation.of(statement.accept(new SchemaPlanner(catalog)), catalog);
     }
 
     @Override

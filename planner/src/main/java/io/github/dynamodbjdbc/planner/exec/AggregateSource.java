@@ -86,7 +86,7 @@ public final class AggregateSource implements RowSource {
                     row = null;
                     return false;
                 }
-                kept.release();
+                groups.close();
                 try (RowFile file = part.rows();
                         RowCursor later = file.all()) {
                     results = results(later, List.of(sets.get(part.kind())), part.level());
@@ -98,12 +98,12 @@ public final class AggregateSource implements RowSource {
 
         /** @param level how often the rows were put off */
         private Iterator<@Nullable Object[]> results(RowCursor from, List<BitSet> of, int level) {
-            List<Map<GroupKey, Accumulator[]>> bySet = new ArrayList<>();
+            List<Map<GroupKey, GroupRows.Group>> bySet = new ArrayList<>();
             for (BitSet set : of) {
-                Map<GroupKey, Accumulator[]> known = new LinkedHashMap<>();
+                Map<GroupKey, GroupRows.Group> known = new LinkedHashMap<>();
                 if (set.isEmpty()) {
                     GroupKey all = GroupKey.of(new @Nullable Object[keys.size()]);
-                    known.put(all, groups.start(all));
+                    known.put(all, groups.start(all, number(bySet.size(), 0)));
                 }
                 bySet.add(known);
             }
@@ -115,28 +115,33 @@ public final class AggregateSource implements RowSource {
                 groups.load(values);
                 for (int i = 0; i < of.size(); i++) {
                     GroupKey group = of.get(i).cardinality() == keys.size() ? key : key.only(of.get(i));
-                    Accumulator[] sums = bySet.get(i).get(group);
-                    if (sums == null && pass.isFull()) {
+                    GroupRows.Group known = bySet.get(i).get(group);
+                    if (known == null && pass.isFull()) {
                         pass.add(values, group.hashCode(), sets.indexOf(of.get(i)));
                         continue;
                     }
-                    if (sums == null) {
-                        sums = groups.start(group);
-                        bySet.get(i).put(group, sums);
+                    if (known == null) {
+                        known = groups.start(group, number(i, bySet.get(i).size()));
+                        bySet.get(i).put(group, known);
                     }
-                    groups.add(sums);
+                    groups.add(known);
                 }
             }
             return new Results(bySet, of);
         }
 
+        /** In the order in which groups are given. */
+        private long number(int set, int group) {
+            return (long) set << Integer.SIZE | group;
+        }
+
         private final class Results implements Iterator<@Nullable Object[]> {
-            private final List<Map<GroupKey, Accumulator[]>> bySet;
+            private final List<Map<GroupKey, GroupRows.Group>> bySet;
             private final List<BitSet> of;
             private int set;
-            private Iterator<Map.Entry<GroupKey, Accumulator[]>> entries;
+            private Iterator<Map.Entry<GroupKey, GroupRows.Group>> entries;
 
-            Results(List<Map<GroupKey, Accumulator[]>> bySet, List<BitSet> of) {
+            Results(List<Map<GroupKey, GroupRows.Group>> bySet, List<BitSet> of) {
                 this.bySet = bySet;
                 this.of = of;
                 this.entries = bySet.get(0).entrySet().iterator();
@@ -152,8 +157,8 @@ public final class AggregateSource implements RowSource {
 
             @Override
             public @Nullable Object[] next() {
-                Map.Entry<GroupKey, Accumulator[]> group = entries.next();
-                return result(group.getKey(), group.getValue(), of.get(set));
+                Map.Entry<GroupKey, GroupRows.Group> group = entries.next();
+                return result(group.getKey(), groups.complete(group.getValue()), of.get(set));
             }
         }
 
@@ -169,7 +174,7 @@ public final class AggregateSource implements RowSource {
         public void close() {
             rows.close();
             spill.close();
-            kept.release();
+            groups.close();
         }
     }
 

@@ -1,9 +1,13 @@
 package io.github.dynamodbjdbc.planner.exec;
 
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.value.HeapBytes;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,12 +18,30 @@ public final class DistinctSource implements RowSource {
     private final RowSource input;
     private final List<Expression> columns;
     private final boolean together;
+    private final Function<@Nullable Object[], Object> key;
 
     /** @param together whether equal rows follow each other */
     public DistinctSource(RowSource input, List<Expression> columns, boolean together) {
+        this(input, columns, together, GroupKey::of);
+    }
+
+    /** @param key what equal rows have equal, and the same hash code */
+    private DistinctSource(
+            RowSource input, List<Expression> columns, boolean together, Function<@Nullable Object[], Object> key) {
         this.input = input;
         this.columns = List.copyOf(columns);
         this.together = together;
+        this.key = key;
+    }
+
+    /** Of whole rows, whose values may be of several types. */
+    public static RowSource ofRows(RowSource input, int width) {
+        List<Expression> columns = new ArrayList<>();
+        for (int i = 0; i < width; i++) {
+            int column = i;
+            columns.add((row, run) -> Values.isNull(row[column]) ? null : row[column]);
+        }
+        return new DistinctSource(input, columns, false, RowKeys.all(width)::of);
     }
 
     @Override
@@ -35,9 +57,9 @@ public final class DistinctSource implements RowSource {
         private RowCursor from;
         private Spill.Pass pass;
         private @Nullable RowFile file;
-        private final Set<GroupKey> seen = new HashSet<>();
+        private final Set<Object> seen = new HashSet<>();
         private final @Nullable Object[] row = new @Nullable Object[columns.size()];
-        private @Nullable GroupKey last;
+        private @Nullable Object last;
 
         Cursor(Run run) {
             this.run = run;
@@ -53,11 +75,13 @@ public final class DistinctSource implements RowSource {
             do {
                 while (from.advance()) {
                     run.checkCancelledSometimes();
-                    GroupKey key = GroupKey.of(columns, from.row(), run);
-                    if (!together && pass.isFull() && !seen.contains(key)) {
-                        pass.add(from.row(), key.hashCode(), 0);
-                    } else if (isNew(key)) {
-                        key.copyTo(row);
+                    for (int i = 0; i < row.length; i++) {
+                        row[i] = columns.get(i).evaluate(from.row(), run);
+                    }
+                    Object found = key.apply(row);
+                    if (!together && pass.isFull() && !seen.contains(found)) {
+                        pass.add(from.row(), found.hashCode(), 0);
+                    } else if (isNew(found)) {
                         return true;
                     }
                 }
@@ -87,15 +111,15 @@ public final class DistinctSource implements RowSource {
             }
         }
 
-        private boolean isNew(GroupKey key) {
+        private boolean isNew(Object found) {
             if (together) {
-                boolean changed = !key.equals(last);
-                last = key;
+                boolean changed = !found.equals(last);
+                last = found;
                 return changed;
             }
-            boolean first = seen.add(key);
+            boolean first = seen.add(found);
             if (first) {
-                kept.add(1, key.bytes() + Kept.ENTRY);
+                kept.add(1, HeapBytes.ofRow(row) + Kept.ENTRY);
             }
             return first;
         }

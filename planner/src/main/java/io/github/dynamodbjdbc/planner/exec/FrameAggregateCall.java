@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.exec;
 
 import io.github.dynamodbjdbc.planner.exec.aggregate.Accumulator;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,17 +10,21 @@ import org.jspecify.annotations.Nullable;
  */
 public record FrameAggregateCall(Aggregation aggregation) implements WindowCall {
     @Override
-    public void compute(WindowPartition partition, WindowFrames frames, int column) {
-        new Computation(aggregation, partition, frames).into(column);
+    public void compute(WindowPartition partition, WindowFrames frames, int call) {
+        try (Computation computation = new Computation(aggregation, partition, frames)) {
+            computation.into(call);
+        }
     }
 
-    private static final class Computation {
+    private static final class Computation implements AutoCloseable {
         private final Aggregation aggregation;
         private final WindowPartition partition;
         private final WindowFrames frames;
         private final boolean growing;
-        // Null where a row does not count.
-        private final @Nullable Object[] @Nullable [] arguments;
+        private final int width;
+        private final int size;
+        // Of rows that leave the frame again: the arguments, and behind them whether the row counts.
+        private final RowStore arguments;
         private Accumulator sum;
         private int from;
         private int to;
@@ -29,17 +34,24 @@ public record FrameAggregateCall(Aggregation aggregation) implements WindowCall 
             this.partition = partition;
             this.frames = frames;
             this.growing = frames.isGrowing();
-            this.arguments = new @Nullable Object[partition.size()][];
+            this.size = partition.size();
+            this.width = aggregation.arguments().size();
+            this.arguments = RowStore.ofValues(partition.run());
             this.sum = start();
-            int width = aggregation.arguments().size();
-            @Nullable Object[] values = new @Nullable Object[width];
-            for (int i = 0; i < arguments.length; i++) {
-                partition.run().checkCancelledSometimes();
-                if (aggregation.load(partition.row(i), partition.run(), values)) {
-                    arguments[i] = values;
-                    values = new @Nullable Object[width];
+            if (!growing) {
+                for (int i = 0; i < size; i++) {
+                    partition.run().checkCancelledSometimes();
+                    arguments.add(load(i));
                 }
             }
+        }
+
+        private @Nullable Object[] load(int row) {
+            @Nullable Object[] values = new @Nullable Object[width];
+            boolean counts = aggregation.load(partition.row(row), partition.run(), values);
+            values = Arrays.copyOf(values, width + 1);
+            values[width] = counts;
+            return values;
         }
 
         private Accumulator start() {
@@ -47,9 +59,9 @@ public record FrameAggregateCall(Aggregation aggregation) implements WindowCall 
             return growing ? plain : plain.sliding();
         }
 
-        void into(int column) {
+        void into(int call) {
             Object result = null;
-            for (int i = 0; i < arguments.length; i++) {
+            for (int i = 0; i < size; i++) {
                 partition.run().checkCancelledSometimes();
                 boolean excluding = frames.excludes();
                 boolean same = i > 0
@@ -58,9 +70,8 @@ public record FrameAggregateCall(Aggregation aggregation) implements WindowCall 
                         && frames.end(i) == frames.end(i - 1);
                 if (!same) {
                     result = excluding ? without(i) : of(frames.start(i), frames.end(i));
-                    partition.keep(result);
                 }
-                partition.row(i)[column] = result;
+                partition.result(call, i, result);
             }
         }
 
@@ -115,18 +126,27 @@ public record FrameAggregateCall(Aggregation aggregation) implements WindowCall 
         }
 
         private void add(Accumulator accumulator, int row) {
-            @Nullable Object[] values = arguments[row];
-            if (values != null) {
-                partition.run().checkCancelledSometimes();
-                accumulator.add(values);
+            partition.run().checkCancelledSometimes();
+            @Nullable Object[] values = growing ? load(row) : arguments.get(row);
+            if (counts(values)) {
+                accumulator.add(Arrays.copyOf(values, width));
             }
         }
 
         private void remove(int row) {
-            @Nullable Object[] values = arguments[row];
-            if (values != null) {
-                sum.remove(values);
+            @Nullable Object[] values = arguments.get(row);
+            if (counts(values)) {
+                sum.remove(Arrays.copyOf(values, width));
             }
+        }
+
+        private boolean counts(@Nullable Object[] values) {
+            return Boolean.TRUE.equals(values[width]);
+        }
+
+        @Override
+        public void close() {
+            arguments.close();
         }
     }
 }

@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 public record FrameValueCall(
         boolean last, Expression value, @Nullable Expression nth, boolean ignoreNulls) implements WindowCall {
     @Override
-    public void compute(WindowPartition partition, WindowFrames frames, int column) {
+    public void compute(WindowPartition partition, WindowFrames frames, int call) {
         ValuedRows valued = ignoreNulls ? ValuedRows.of(partition, value) : ValuedRows.all(partition.size());
         for (int i = 0; i < partition.size(); i++) {
             partition.run().checkCancelledSometimes();
             Object wanted = nth == null ? (Object) 1L : partition.evaluate(nth, i);
             int row = wanted == null ? -1 : find(frames, valued, i, nth(wanted));
-            partition.row(i)[column] = row < 0 ? null : partition.evaluate(value, row);
+            partition.result(call, i, row < 0 ? null : partition.evaluate(value, row));
         }
     }
 

@@ -17,8 +17,12 @@ final class GroupKey {
         this.hash = Arrays.hashCode(values);
     }
 
-    /** @param values no two of them equal without being equal objects; the key's from now on */
-    static GroupKey of(@Nullable Object[] values) {
+    /** Of the values of a row, which may change later. */
+    static GroupKey of(@Nullable Object[] row) {
+        @Nullable Object[] values = new @Nullable Object[row.length];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = TotalOrder.key(row[i]);
+        }
         return new GroupKey(values);
     }
 
@@ -26,14 +30,6 @@ final class GroupKey {
         @Nullable Object[] values = new @Nullable Object[keys.size()];
         for (int i = 0; i < values.length; i++) {
             values[i] = TotalOrder.key(keys.get(i).evaluate(row, run));
-        }
-        return new GroupKey(values);
-    }
-
-    static GroupKey of(List<Integer> columns, @Nullable Object[] row) {
-        @Nullable Object[] values = new @Nullable Object[columns.size()];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = TotalOrder.key(row[columns.get(i)]);
         }
         return new GroupKey(values);
     }

@@ -94,13 +94,18 @@ public record HashJoinSource(
             if (!key && !kind.keepsRight()) {
                 return;
             }
+            Object found = key ? keys.of(row) : null;
+            if (found != null && kind.isFilter() && condition == null && byKey.containsKey(found)) {
+                // One of those that are alike is enough.
+                return;
+            }
             kept.add(1, HeapBytes.ofRow(row) + Kept.ENTRY);
             JoinedRows.Match match = new JoinedRows.Match(row);
             if (kind.keepsRight() || rows.isEmpty()) {
                 rows.add(match);
             }
-            if (key) {
-                byKey.computeIfAbsent(keys.of(row), any -> new ArrayList<>(1)).add(match);
+            if (found != null) {
+                byKey.computeIfAbsent(found, any -> new ArrayList<>(1)).add(match);
             }
         }
 

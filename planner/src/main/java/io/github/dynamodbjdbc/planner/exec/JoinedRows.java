@@ -21,7 +21,7 @@ abstract class JoinedRows implements RowCursor {
     private @Nullable Object[] current = new Object[0];
 
     /** A row of the right side, and whether it has met one of the left side. */
-    static final class Match {
+    static class Match {
         private final @Nullable Object[] row;
         private boolean met;
 
@@ -30,8 +30,16 @@ abstract class JoinedRows implements RowCursor {
         }
 
         @Nullable
-        Object[] row() {
+        final Object[] row() {
             return row;
+        }
+
+        void meet() {
+            met = true;
+        }
+
+        boolean isMet() {
+            return met;
         }
     }
 
@@ -91,7 +99,7 @@ abstract class JoinedRows implements RowCursor {
             System.arraycopy(match.row, 0, row, leftFields, match.row.length);
             if (condition == null || Boolean.TRUE.equals(condition.evaluate(row, run))) {
                 found = true;
-                match.met = true;
+                match.meet();
                 if (kind == JoinKind.ANTI) {
                     return false;
                 }
@@ -111,7 +119,7 @@ abstract class JoinedRows implements RowCursor {
     private boolean advanceUnmatched(Iterator<Match> rest) {
         while (rest.hasNext()) {
             Match match = rest.next();
-            if (!match.met) {
+            if (!match.isMet()) {
                 System.arraycopy(match.row, 0, row, leftFields, match.row.length);
                 current = row;
                 return true;

@@ -17,11 +17,11 @@ public record NeighbourCall(
         boolean ignoreNulls)
         implements WindowCall {
     @Override
-    public void compute(WindowPartition partition, WindowFrames frames, int column) {
+    public void compute(WindowPartition partition, WindowFrames frames, int call) {
         ValuedRows valued = ignoreNulls ? ValuedRows.of(partition, value) : ValuedRows.all(partition.size());
         for (int i = 0; i < partition.size(); i++) {
             partition.run().checkCancelledSometimes();
-            partition.row(i)[column] = result(partition, valued, i);
+            partition.result(call, i, result(partition, valued, i));
         }
     }
 

@@ -2,50 +2,123 @@ package io.github.dynamodbjdbc.planner.exec;
 
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
-/** Joins by any condition: each row of the left side meets all of the right one, which are kept. */
+/**
+ * Joins by any condition: each row of the left side meets all of the right one, which are kept. Those that there is no room for are read
+ * from a file for each row of the left side.
+ */
 public record NestedLoopJoinSource(
         RowSource left, RowSource right, JoinKind kind, int leftFields, int rightFields, Expression condition)
         implements RowSource {
     @Override
     public RowCursor open(Run run) {
-        Kept kept = new Kept(run);
-        List<JoinedRows.Match> others = new ArrayList<>();
-        for (@Nullable Object[] row : KeptRows.read(right, run, kept)) {
-            others.add(new JoinedRows.Match(row));
+        RowStore others = new RowStore(run);
+        try (RowCursor rows = right.open(run)) {
+            while (rows.advance()) {
+                run.checkCancelledSometimes();
+                others.add(rows.row().clone());
+            }
+        } catch (RuntimeException | Error e) {
+            others.close();
+            throw e;
         }
-        boolean gives = !others.isEmpty() || kind.keepsLeft() || kind == JoinKind.ANTI;
-        return gives ? new Cursor(run, others, kept) : KeptRows.NONE;
+        if (others.size() == 0 && !kind.keepsLeft() && kind != JoinKind.ANTI) {
+            return KeptRows.NONE;
+        }
+        try {
+            return new Cursor(run, others);
+        } catch (RuntimeException | Error e) {
+            others.close();
+            throw e;
+        }
     }
 
     private final class Cursor extends JoinedRows {
-        private final Kept kept;
-        private List<Match> others;
+        private final RowStore store;
+        private final BitSet metInFile = new BitSet();
+        private List<Match> inMemory = new ArrayList<>();
 
-        Cursor(Run run, List<Match> others, Kept kept) {
+        Cursor(Run run, RowStore store) {
             super(run, left.open(run), kind, leftFields, rightFields, condition);
-            this.kept = kept;
-            this.others = others;
+            this.store = store;
+            store.inMemory().forEach(row -> inMemory.add(new Match(row)));
         }
 
         @Override
         Iterator<Match> candidates(@Nullable Object[] leftRow) {
-            return others.iterator();
+            return all();
         }
 
         @Override
         Iterator<Match> all() {
-            return others.iterator();
+            return store.size() == inMemory.size() ? inMemory.iterator() : new All(inMemory.iterator());
+        }
+
+        /** The rows in memory, and then those of the file. */
+        private final class All implements Iterator<Match> {
+            private final Iterator<Match> first;
+            private final RowCursor others = store.inFile();
+            private int number = -1;
+            private boolean ahead;
+
+            All(Iterator<Match> first) {
+                this.first = first;
+            }
+
+            @Override
+            public boolean hasNext() {
+                if (first.hasNext()) {
+                    return true;
+                }
+                if (!ahead) {
+                    ahead = others.advance();
+                    number++;
+                }
+                return ahead;
+            }
+
+            @Override
+            public Match next() {
+                if (!hasNext()) {
+                    throw new NoSuchElementException();
+                }
+                if (first.hasNext()) {
+                    return first.next();
+                }
+                ahead = false;
+                return new InFile(others.row(), number);
+            }
+        }
+
+        private final class InFile extends Match {
+            private final int number;
+
+            InFile(@Nullable Object[] row, int number) {
+                super(row);
+                this.number = number;
+            }
+
+            @Override
+            void meet() {
+                metInFile.set(number);
+            }
+
+            @Override
+            boolean isMet() {
+                return metInFile.get(number);
+            }
         }
 
         @Override
         public void close() {
             super.close();
-            kept.release();
-            others = List.of();
+            store.close();
+            inMemory = List.of();
         }
     }
 }

@@ -22,7 +22,7 @@ public record RankCall(Kind kind, @Nullable Expression tiles, boolean small) imp
     }
 
     @Override
-    public void compute(WindowPartition partition, WindowFrames frames, int column) {
+    public void compute(WindowPartition partition, WindowFrames frames, int call) {
         int size = partition.size();
         Long wanted = tiles == null ? null : tiles(partition.evaluate(tiles, 0));
         long dense = 0;
@@ -30,14 +30,17 @@ public record RankCall(Kind kind, @Nullable Expression tiles, boolean small) imp
             partition.run().checkCancelledSometimes();
             int start = partition.peerStart(i);
             dense += start == i ? 1 : 0;
-            partition.row(i)[column] = switch (kind) {
-                case ROW_NUMBER -> whole(i + 1L);
-                case RANK -> whole(start + 1L);
-                case DENSE_RANK -> whole(dense);
-                case PERCENT_RANK -> size == 1 ? 0.0 : (double) start / (size - 1);
-                case CUME_DIST -> (double) partition.peerEnd(i) / size;
-                case NTILE -> wanted == null ? null : whole(tile(i, size, wanted));
-            };
+            partition.result(
+                    call,
+                    i,
+                    switch (kind) {
+                        case ROW_NUMBER -> whole(i + 1L);
+                        case RANK -> whole(start + 1L);
+                        case DENSE_RANK -> whole(dense);
+                        case PERCENT_RANK -> size == 1 ? 0.0 : (double) start / (size - 1);
+                        case CUME_DIST -> (double) partition.peerEnd(i) / size;
+                        case NTILE -> wanted == null ? null : whole(tile(i, size, wanted));
+                    });
         }
     }
 

@@ -3,15 +3,14 @@ package io.github.dynamodbjdbc.planner.exec;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * WITH RECURSIVE: the rows of the base, and then round by round those that the step makes of the rows of the round before, until a round
- * gives none. Gives each row as it comes. Keeps the rows of two rounds, and without ALL the keys of all rows.
+ * gives none. Gives each row as it comes. Keeps the rows of two rounds, and without ALL all rows. Where there is no room for their keys,
+ * the rows of each round are compared with all that were given.
  *
  * @param recursion the number of its working table
  * @param name what the statement calls it
@@ -28,20 +27,24 @@ public record RecursiveUnionSource(int recursion, String name, RowSource base, R
 
     private final class Cursor implements RowCursor {
         private final Run run;
-        private final Kept keptSeen;
-        private Kept keptWorking;
-        private Kept keptNext;
-        private final Set<Object> seen = new HashSet<>();
+        private final RowStore given;
+        private final Kept keptKeys;
+        private final long least;
+        private @Nullable Set<Object> keys = new HashSet<>();
         private RowCursor rows;
-        private List<@Nullable Object[]> working = List.of();
-        private List<@Nullable Object[]> next = new ArrayList<>();
+        private RowStore working;
+        private RowStore next;
+        private @Nullable Object[] row = new @Nullable Object[0];
+        private boolean unfiltered;
         private int rounds;
 
         Cursor(Run run) {
             this.run = run;
-            this.keptSeen = new Kept(run);
-            this.keptWorking = new Kept(run);
-            this.keptNext = new Kept(run);
+            this.least = run.memory().room() / 2;
+            this.given = new RowStore(run);
+            this.keptKeys = new Kept(run);
+            this.working = new RowStore(run);
+            this.next = new RowStore(run);
             this.rows = base.open(run);
         }
 
@@ -49,32 +52,48 @@ public record RecursiveUnionSource(int recursion, String name, RowSource base, R
         public boolean advance() {
             while (true) {
                 // Another cursor of the same recursion may have been asked since.
-                run.setWorkingTable(recursion, working);
+                run.setWorkingTable(recursion, working::all);
+                if (unfiltered) {
+                    rows = new UnseenRows(rows, given, run);
+                    unfiltered = false;
+                }
                 while (rows.advance()) {
                     run.checkCancelledSometimes();
-                    @Nullable Object[] row = rows.row().clone();
-                    if (all || isNew(row)) {
-                        keptNext.add(row);
+                    if (all || isNew(rows.row())) {
+                        row = rows.row().clone();
                         next.add(row);
+                        if (!all) {
+                            given.add(row);
+                        }
                         return true;
                     }
                 }
                 rows.close();
                 rows = KeptRows.NONE;
-                if (next.isEmpty()) {
+                if (next.size() == 0) {
                     return false;
                 }
                 begin();
             }
         }
 
-        private boolean isNew(@Nullable Object[] row) {
-            boolean added = seen.add(RowKeys.all(row.length).of(row));
-            if (added) {
-                // Its values are the row's own, but for those that are equal otherwise than as objects.
-                keptSeen.add(1, Kept.ENTRY);
+        /** Whether the row was not there before; where the keys are no longer kept, none was that comes here. */
+        private boolean isNew(@Nullable Object[] candidate) {
+            Set<Object> known = keys;
+            if (known == null) {
+                return true;
             }
-            return added;
+            if (!known.add(RowKeys.all(candidate.length).of(candidate))) {
+                return false;
+            }
+            // Its values are the row's own, but for those that are equal otherwise than as objects.
+            keptKeys.add(1, Kept.ENTRY);
+            if (run.spillDirectory() != null && (run.memory().room() <= least || keptKeys.isTight())) {
+                keys = null;
+                keptKeys.release();
+                unfiltered = true;
+            }
+            return true;
         }
 
         private void begin() {
@@ -86,29 +105,27 @@ public record RecursiveUnionSource(int recursion, String name, RowSource base, R
                                 + " rounds; UNION in place of UNION ALL ends where rows come again, and a condition on a"
                                 + " column that counts the rounds ends it anyway");
             }
-            keptWorking.release();
-            keptWorking = keptNext;
-            keptNext = new Kept(run);
+            working.close();
             working = next;
-            next = new ArrayList<>();
-            run.setWorkingTable(recursion, working);
+            next = new RowStore(run);
+            run.setWorkingTable(recursion, working::all);
             rows = step.open(run);
+            unfiltered = !all && keys == null;
         }
 
         @Override
         public @Nullable Object[] row() {
-            return next.get(next.size() - 1);
+            return row;
         }
 
         @Override
         public void close() {
             rows.close();
-            keptSeen.release();
-            keptWorking.release();
-            keptNext.release();
-            working = List.of();
-            next = List.of();
-            seen.clear();
+            working.close();
+            next.close();
+            given.close();
+            keptKeys.release();
+            keys = null;
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.exec;
 
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.RunMemory;
 import java.nio.file.Path;
@@ -20,7 +21,7 @@ public final class Run {
     private final RunContext context;
     private final Reads reads;
     private final Map<Integer, @Nullable Object[]> outerRows = new HashMap<>();
-    private final Map<Integer, List<@Nullable Object[]>> workingTables = new HashMap<>();
+    private final Map<Integer, Supplier<RowCursor>> workingTables = new HashMap<>();
     private final Map<Object, Object> shared = new HashMap<>();
     private final List<Runnable> endings = new ArrayList<>();
     private int unchecked;
@@ -62,15 +63,15 @@ public final class Run {
     }
 
     /** What the step of a recursion reads: the rows of the round before. */
-    List<@Nullable Object[]> workingTable(int recursion) {
-        List<@Nullable Object[]> rows = workingTables.get(recursion);
+    RowCursor workingTable(int recursion) {
+        Supplier<RowCursor> rows = workingTables.get(recursion);
         if (rows == null) {
             throw new IllegalStateException("no round of recursion " + recursion);
         }
-        return rows;
+        return rows.get();
     }
 
-    void setWorkingTable(int recursion, List<@Nullable Object[]> rows) {
+    void setWorkingTable(int recursion, Supplier<RowCursor> rows) {
         workingTables.put(recursion, rows);
     }
 

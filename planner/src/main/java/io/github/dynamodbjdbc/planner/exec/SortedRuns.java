@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ final class SortedRuns {
     /** A run in the file. */
     private record Place(long from, long to) {}
 
-    private SortedRuns(Run run, Comparator<@Nullable Object[]> order) {
+    SortedRuns(Run run, Comparator<@Nullable Object[]> order) {
         this.run = run;
         this.order = order;
         this.kept = new Kept(run);
@@ -62,7 +63,28 @@ final class SortedRuns {
         }
     }
 
-    private void add(@Nullable Object[] row) {
+    /** All rows in order. They are kept as they are, and belong to whoever asks as soon as the cursor is at them. */
+    static RowCursor reorder(RowCursor cursor, Comparator<@Nullable Object[]> order, Run run) {
+        SortedRuns runs = new SortedRuns(run, order);
+        try {
+            while (cursor.advance()) {
+                run.checkCancelledSometimes();
+                runs.add(cursor.row());
+            }
+            return runs.file == null ? runs.handedOver() : runs.rows(0, Long.MAX_VALUE);
+        } catch (RuntimeException | Error e) {
+            runs.close();
+            throw e;
+        }
+    }
+
+    private RowCursor handedOver() {
+        sort();
+        return new HandedOver(rows.iterator());
+    }
+
+    /** @param row kept as it is */
+    void add(@Nullable Object[] row) {
         Path directory = run.spillDirectory();
         if (directory != null && !rows.isEmpty() && (run.memory().room() <= least || kept.isTight())) {
             putAside(directory);
@@ -106,7 +128,8 @@ final class SortedRuns {
         });
     }
 
-    private RowCursor rows(long from, long to) {
+    /** The rows in order, once all are added. */
+    RowCursor rows(long from, long to) {
         Path directory = run.spillDirectory();
         RowFile target = file;
         if (target == null || directory == null) {
@@ -124,7 +147,7 @@ final class SortedRuns {
         return new Given(merged, to - from);
     }
 
-    private void close() {
+    void close() {
         kept.release();
         rows = List.of();
         if (file != null) {
@@ -198,6 +221,37 @@ final class SortedRuns {
         @Override
         public @Nullable Object[] row() {
             return merged.row();
+        }
+
+        @Override
+        public void close() {
+            SortedRuns.this.close();
+        }
+    }
+
+    /** Rows in memory, each of which is no longer kept once the cursor is at it. */
+    private final class HandedOver implements RowCursor {
+        private final Iterator<@Nullable Object[]> left;
+        private @Nullable Object[] row = new @Nullable Object[0];
+
+        HandedOver(Iterator<@Nullable Object[]> left) {
+            this.left = left;
+        }
+
+        @Override
+        public boolean advance() {
+            run.checkCancelledSometimes();
+            if (!left.hasNext()) {
+                return false;
+            }
+            row = left.next();
+            kept.remove(row);
+            return true;
+        }
+
+        @Override
+        public @Nullable Object[] row() {
+            return row;
         }
 
         @Override

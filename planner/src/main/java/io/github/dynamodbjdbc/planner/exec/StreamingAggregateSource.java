@@ -29,7 +29,6 @@ public final class StreamingAggregateSource implements RowSource {
     private final class Cursor implements RowCursor {
         private final Run run;
         private final RowCursor rows;
-        private final Kept kept;
         private final GroupRows groups;
         private final @Nullable Object[] row = new @Nullable Object[keys.size() + aggregations.size()];
         // The key of the row that begins the next group.
@@ -39,8 +38,7 @@ public final class StreamingAggregateSource implements RowSource {
         Cursor(Run run) {
             this.run = run;
             this.rows = input.open(run);
-            this.kept = new Kept(run);
-            this.groups = new GroupRows(aggregations, run, kept);
+            this.groups = new GroupRows(aggregations, run, new Kept(run));
         }
 
         @Override
@@ -53,15 +51,16 @@ public final class StreamingAggregateSource implements RowSource {
             if (group == null) {
                 return false;
             }
-            kept.release();
-            Accumulator[] sums = groups.start(group);
+            groups.close();
+            GroupRows.Group started = groups.start(group, 0);
             do {
                 groups.load(rows.row());
-                groups.add(sums);
+                groups.add(started);
                 run.checkCancelledSometimes();
                 next = key();
             } while (group.equals(next));
             group.copyTo(row);
+            Accumulator[] sums = groups.complete(started);
             for (int i = 0; i < sums.length; i++) {
                 row[keys.size() + i] = sums[i].result();
             }
@@ -80,7 +79,7 @@ public final class StreamingAggregateSource implements RowSource {
         @Override
         public void close() {
             rows.close();
-            kept.release();
+            groups.close();
         }
     }
 }

@@ -13,19 +13,25 @@ final class WindowFrames {
     private final WindowPartition partition;
     private final Frame frame;
     private final @Nullable SortKey key;
-    private final int[] starts;
-    private final int[] ends;
+    private final int[] known = {-1, -1};
+    private final int[] starts = new int[2];
+    private final int[] ends = new int[2];
 
     WindowFrames(WindowPartition partition, Frame frame, List<SortKey> order) {
         this.partition = partition;
         this.frame = frame;
         this.key = order.size() == 1 ? order.get(0) : null;
-        this.starts = new int[partition.size()];
-        this.ends = new int[partition.size()];
-        for (int i = 0; i < starts.length; i++) {
-            starts[i] = firstOf(i);
-            ends[i] = Math.max(lastOf(i), starts[i]);
+    }
+
+    /** Finds the frame of a row; one row after the other is looked at, now and then with the one before. */
+    private int find(int i) {
+        int place = i & 1;
+        if (known[place] != i) {
+            starts[place] = firstOf(i);
+            ends[place] = Math.max(lastOf(i), starts[place]);
+            known[place] = i;
         }
+        return place;
     }
 
     private int firstOf(int i) {
@@ -107,12 +113,12 @@ final class WindowFrames {
     }
 
     int start(int i) {
-        return starts[i];
+        return starts[find(i)];
     }
 
     /** Behind its last row; no less than the start. */
     int end(int i) {
-        return ends[i];
+        return ends[find(i)];
     }
 
     /** Whether rows are left out around the row itself. */

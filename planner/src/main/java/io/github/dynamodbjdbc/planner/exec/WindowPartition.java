@@ -1,36 +1,73 @@
 package io.github.dynamodbjdbc.planner.exec;
 
-import io.github.dynamodbjdbc.planner.value.HeapBytes;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import java.util.Arrays;
 import java.util.Comparator;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of one partition in the order of the window, with their places among their peers. */
-final class WindowPartition {
-    private final List<@Nullable Object[]> rows;
+/** The rows of one partition in the order of the window, with their places among their peers, and what its functions give for them. */
+final class WindowPartition implements AutoCloseable {
+    private final RowStore rows;
+    // Of rows that are not in memory.
+    private final RowStore[] results;
+    private final int column;
     private final Run run;
     private final Kept kept;
-    private final int[] group;
-    // And behind them all the number of rows.
-    private final int[] groupStarts;
-    private final int groups;
+    // The first rows of the groups of peers, and behind them the number of rows.
+    private int[] groupStarts = new int[4];
+    private int groups;
+    // The group of the row that was asked for last, as rows are looked at one after the other.
+    private int lastGroup;
 
-    /** @param rows sorted by the order, which says which of them are peers */
-    WindowPartition(List<@Nullable Object[]> rows, Comparator<@Nullable Object[]> order, Run run, Kept kept) {
-        this.rows = rows;
+    /**
+     * @param column where the results of its functions are
+     * @param calls how many functions there are
+     */
+    WindowPartition(Run run, int column, int calls) {
         this.run = run;
-        this.kept = kept;
-        this.group = new int[rows.size()];
-        this.groupStarts = new int[rows.size() + 1];
-        int found = 0;
-        for (int i = 0; i < rows.size(); i++) {
-            if (i == 0 || order.compare(rows.get(i - 1), rows.get(i)) != 0) {
-                groupStarts[found++] = i;
-            }
-            group[i] = found - 1;
+        this.column = column;
+        this.rows = new RowStore(run);
+        this.results = new RowStore[calls];
+        for (int i = 0; i < calls; i++) {
+            results[i] = RowStore.ofValues(run);
         }
-        groupStarts[found] = rows.size();
-        this.groups = found;
+        this.kept = new Kept(run);
+    }
+
+    /**
+     * Takes the rows of one partition.
+     *
+     * @param sorted is at the first of them, and afterwards behind the last; its rows are not used again
+     * @param partition what the rows are alike in
+     * @param order which says which of them are peers
+     * @return whether the cursor has another row
+     */
+    boolean read(RowCursor sorted, Comparator<@Nullable Object[]> partition, Comparator<@Nullable Object[]> order) {
+        @Nullable Object[] first = sorted.row();
+        @Nullable Object[] last = first;
+        rows.add(first);
+        begin(0);
+        boolean more = sorted.advance();
+        while (more && partition.compare(first, sorted.row()) == 0) {
+            run.checkCancelledSometimes();
+            @Nullable Object[] row = sorted.row();
+            if (order.compare(last, row) != 0) {
+                begin(rows.size());
+            }
+            rows.add(row);
+            last = row;
+            more = sorted.advance();
+        }
+        groupStarts[groups] = rows.size();
+        return more;
+    }
+
+    private void begin(int start) {
+        if (groups + 1 == groupStarts.length) {
+            kept.add(0, (long) groupStarts.length * Integer.BYTES);
+            groupStarts = Arrays.copyOf(groupStarts, 2 * groupStarts.length);
+        }
+        groupStarts[groups++] = start;
     }
 
     int size() {
@@ -42,9 +79,22 @@ final class WindowPartition {
         return rows.get(i);
     }
 
-    /** Says that a row has got a value that was not there before. */
-    void keep(@Nullable Object value) {
-        kept.add(0, HeapBytes.of(value));
+    /** The row with its results, which is kept no longer: to be asked once for each row, in their order. */
+    @Nullable
+    Object[] take(int i) {
+        @Nullable Object[] row = rows.take(i);
+        int inFile = i - rows.inMemory().size();
+        for (int call = 0; call < results.length && inFile >= 0; call++) {
+            row[column + call] = results[call].get(inFile)[0];
+        }
+        return row;
+    }
+
+    /** Takes the result of a function for a row; the rows come in their order. */
+    void result(int call, int i, @Nullable Object value) {
+        if (!rows.put(i, column + call, value)) {
+            results[call].add(new @Nullable Object[] {value});
+        }
     }
 
     Run run() {
@@ -53,12 +103,12 @@ final class WindowPartition {
 
     /** The first of the row's peers. */
     int peerStart(int i) {
-        return groupStarts[group[i]];
+        return groupStarts[group(i)];
     }
 
     /** Behind the last of the row's peers. */
     int peerEnd(int i) {
-        return groupStarts[group[i] + 1];
+        return groupStarts[group(i) + 1];
     }
 
     /** The number of groups of peers. */
@@ -68,7 +118,13 @@ final class WindowPartition {
 
     /** The place of the row's peers among the groups of peers. */
     int group(int i) {
-        return group[i];
+        while (i < groupStarts[lastGroup]) {
+            lastGroup--;
+        }
+        while (i >= groupStarts[lastGroup + 1]) {
+            lastGroup++;
+        }
+        return lastGroup;
     }
 
     /** The first row of a group of peers; behind the last group, the number of rows. */
@@ -79,5 +135,14 @@ final class WindowPartition {
     @Nullable
     Object evaluate(Expression expression, int i) {
         return expression.evaluate(rows.get(i), run);
+    }
+
+    @Override
+    public void close() {
+        rows.close();
+        for (RowStore some : results) {
+            some.close();
+        }
+        kept.release();
     }
 }

@@ -1,29 +1,28 @@
 package io.github.dynamodbjdbc.planner.exec;
 
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Window functions: the columns of the input, and then one for each call of each window. Keeps all rows, as the last one may be of any
- * partition and frame, and gives them in the order in which they came.
+ * Window functions: the columns of the input, and then one for each call of each window. The rows are sorted for each window, and at last
+ * by when they came, which is the order in which they are given. Keeps all rows, in files where there is no room for them.
  */
 public final class WindowSource implements RowSource {
     private final RowSource input;
     private final int width;
     private final List<WindowGroup> groups;
+    private final int columns;
 
     /** @param width columns of the input */
     public WindowSource(RowSource input, int width, List<WindowGroup> groups) {
         this.input = input;
         this.width = width;
         this.groups = List.copyOf(groups);
+        this.columns =
+                width + groups.stream().mapToInt(group -> group.calls().size()).sum();
     }
 
     @Override
@@ -33,89 +32,174 @@ public final class WindowSource implements RowSource {
 
     private final class Cursor implements RowCursor {
         private final Run run;
-        private final RowCursor rows;
-        private final Kept kept;
-        private List<@Nullable Object[]> computed = List.of();
-        private int next = -1;
+        private RowCursor rows;
+        private final @Nullable Object[] row = new @Nullable Object[columns];
+        private boolean computed;
 
         Cursor(Run run) {
             this.run = run;
-            this.rows = input.open(run);
-            this.kept = new Kept(run);
+            this.rows = new Numbered(input.open(run));
         }
 
         @Override
         public boolean advance() {
-            if (next < 0) {
-                next = 0;
-                computed = read();
-                rows.close();
-                int column = width;
-                for (WindowGroup group : groups) {
-                    compute(group, column);
-                    column += group.calls().size();
-                }
+            if (!computed) {
+                computed = true;
+                compute();
             }
-            run.checkCancelledSometimes();
-            if (next >= computed.size()) {
+            if (!rows.advance()) {
                 return false;
             }
-            next++;
+            System.arraycopy(rows.row(), 0, row, 0, columns);
             return true;
         }
 
-        private List<@Nullable Object[]> read() {
-            int columns = width
-                    + groups.stream().mapToInt(group -> group.calls().size()).sum();
-            List<@Nullable Object[]> read = new ArrayList<>();
-            while (rows.advance()) {
-                run.checkCancelledSometimes();
-                @Nullable Object[] row = Arrays.copyOf(rows.row(), columns);
-                kept.add(row);
-                read.add(row);
+        private void compute() {
+            int column = width;
+            for (WindowGroup group : groups) {
+                Comparator<@Nullable Object[]> partition = SortKey.comparator(group.partition().stream()
+                        .map(key -> new SortKey(key, false, false))
+                        .toList());
+                Comparator<@Nullable Object[]> order = SortKey.comparator(group.order());
+                sort(partition.thenComparing(order));
+                rows = new Computed(run, rows, group, partition, order, column);
+                column += group.calls().size();
             }
-            return read;
+            sort(Comparator.comparingLong(row -> (Long) number(row)));
         }
 
-        private void compute(WindowGroup group, int column) {
-            Comparator<@Nullable Object[]> order = SortKey.comparator(group.order());
-            for (List<@Nullable Object[]> rowsOfOne : partitions(group.partition())) {
-                rowsOfOne.sort((left, right) -> {
-                    run.checkCancelledSometimes();
-                    return order.compare(left, right);
-                });
-                WindowPartition partition = new WindowPartition(rowsOfOne, order, run, kept);
-                WindowFrames frames = new WindowFrames(partition, group.frame(), group.order());
-                for (int i = 0; i < group.calls().size(); i++) {
-                    group.calls().get(i).compute(partition, frames, column + i);
-                }
+        private Object number(@Nullable Object[] row) {
+            Object number = row[columns];
+            if (number == null) {
+                throw new IllegalStateException("a row without a number");
             }
+            return number;
         }
 
-        private Collection<List<@Nullable Object[]>> partitions(List<Integer> columns) {
-            if (columns.isEmpty()) {
-                return computed.isEmpty() ? List.of() : List.of(new ArrayList<>(computed));
+        private void sort(Comparator<@Nullable Object[]> order) {
+            try (RowCursor unsorted = rows) {
+                rows = KeptRows.NONE;
+                rows = SortedRuns.reorder(unsorted, order, run);
             }
-            Map<GroupKey, List<@Nullable Object[]>> partitions = new LinkedHashMap<>();
-            for (@Nullable Object[] row : computed) {
-                run.checkCancelledSometimes();
-                partitions
-                        .computeIfAbsent(GroupKey.of(columns, row), key -> new ArrayList<>())
-                        .add(row);
-            }
-            return partitions.values();
         }
 
         @Override
         public @Nullable Object[] row() {
-            return computed.get(next - 1);
+            return row;
         }
 
         @Override
         public void close() {
             rows.close();
-            computed = List.of();
-            kept.release();
+        }
+    }
+
+    /** The input with room for results, and behind it when the row came. */
+    private final class Numbered implements RowCursor {
+        private final RowCursor rows;
+        private @Nullable Object[] row = new @Nullable Object[0];
+        private long number;
+
+        Numbered(RowCursor rows) {
+            this.rows = rows;
+        }
+
+        @Override
+        public boolean advance() {
+            if (!rows.advance()) {
+                return false;
+            }
+            row = Arrays.copyOf(rows.row(), columns + 1);
+            Arrays.fill(row, width, columns, null);
+            row[columns] = number++;
+            return true;
+        }
+
+        @Override
+        public @Nullable Object[] row() {
+            return row;
+        }
+
+        @Override
+        public void close() {
+            rows.close();
+        }
+    }
+
+    /** Rows that are sorted for a window, with its results. */
+    private static final class Computed implements RowCursor {
+        private final Run run;
+        private final RowCursor sorted;
+        private final WindowGroup group;
+        private final Comparator<@Nullable Object[]> alike;
+        private final Comparator<@Nullable Object[]> order;
+        private final int column;
+        private @Nullable WindowPartition partition;
+        private boolean begun;
+        private boolean more;
+        private int next;
+        private @Nullable Object[] row = new @Nullable Object[0];
+
+        /** @param column where its results are put */
+        Computed(
+                Run run,
+                RowCursor sorted,
+                WindowGroup group,
+                Comparator<@Nullable Object[]> alike,
+                Comparator<@Nullable Object[]> order,
+                int column) {
+            this.run = run;
+            this.sorted = sorted;
+            this.group = group;
+            this.alike = alike;
+            this.order = order;
+            this.column = column;
+        }
+
+        @Override
+        public boolean advance() {
+            run.checkCancelledSometimes();
+            if (!begun) {
+                begun = true;
+                more = sorted.advance();
+            }
+            if (partition != null && ++next < partition.size()) {
+                row = partition.take(next);
+                return true;
+            }
+            closePartition();
+            if (!more) {
+                return false;
+            }
+            WindowPartition found =
+                    new WindowPartition(run, column, group.calls().size());
+            partition = found;
+            next = 0;
+            more = found.read(sorted, alike, order);
+            WindowFrames frames = new WindowFrames(found, group.frame(), group.order());
+            for (int i = 0; i < group.calls().size(); i++) {
+                group.calls().get(i).compute(found, frames, i);
+            }
+            row = found.take(0);
+            return true;
+        }
+
+        @Override
+        public @Nullable Object[] row() {
+            return row;
+        }
+
+        private void closePartition() {
+            if (partition != null) {
+                partition.close();
+                partition = null;
+            }
+        }
+
+        @Override
+        public void close() {
+            closePartition();
+            sorted.close();
         }
     }
 }

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.access.PathNames;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
+import io.github.dynamodbjdbc.planner.cost.Guess;
 import io.github.dynamodbjdbc.planner.rel.AggregateNode;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
 import io.github.dynamodbjdbc.planner.rel.LookupJoinNode;
@@ -186,7 +187,7 @@ final class ExplainTree {
         CostEstimate chosen = values == null
                 ? read.estimate()
                 : read.estimate(values, spec.table().statistics());
-        nodes.add(node(id, parent, read.path(), chosen, true, false, counting(read), read.node()));
+        nodes.add(node(id, parent, read.path(), chosen, true, false, note(read), read.node()));
         for (Candidate candidate : read.choice().candidates()) {
             AccessPath path = candidate.path();
             boolean otherWayRound =
@@ -254,9 +255,19 @@ final class ExplainTree {
                 path.table());
     }
 
-    private static @Nullable String counting(DynamoTableRead read) {
+    private static @Nullable String note(DynamoTableRead read) {
         String note = PathTexts.of(read.path()).note();
-        return !read.isCountOnly() ? note : note == null ? COUNT_ONLY : note + "; " + COUNT_ONLY;
+        String counting = !read.isCountOnly() ? note : note == null ? COUNT_ONLY : note + "; " + COUNT_ONLY;
+        return readsByFullKey(read.path())
+                ? counting
+                : Guess.after(counting, read.path().table());
+    }
+
+    /** Such a read gives as many items as it has keys, whatever the table holds. */
+    private static boolean readsByFullKey(AccessPath path) {
+        return path instanceof AccessPath.Empty
+                || path instanceof AccessPath.GetItem
+                || path instanceof AccessPath.BatchGet;
     }
 
     private static String costlier(ScanSpec spec, CostEstimate chosen, Candidate candidate, CostEstimate estimate) {

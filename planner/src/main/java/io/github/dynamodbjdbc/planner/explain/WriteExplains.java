@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.explain;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
 import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
+import io.github.dynamodbjdbc.planner.cost.Guess;
 import io.github.dynamodbjdbc.planner.dml.ItemWritePlan;
 import io.github.dynamodbjdbc.planner.dml.WriteExplanation;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -91,7 +92,7 @@ final class WriteExplains {
                 new CostEstimate(0, write.requests(), write.rows(), 0, 0),
                 true,
                 false,
-                write.note(),
+                write.read() == null ? write.note() : Guess.after(write.note(), plan.table()),
                 WritePlan.NODE,
                 plan.table()));
         if (write.read() != null) {

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions;
+import io.github.dynamodbjdbc.planner.catalog.Throughput;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,7 @@ public sealed interface SchemaChange {
      * @param declared columns that are declared from now on
      * @param undeclared columns that are no longer
      * @param options what is to change
+     * @param indexes the units of its global indexes that are to change, by name
      * @param endOfTtl null if time to live is not to end
      * @param adopts whether what was declared of another table of its name is to be in force
      */
@@ -59,12 +61,14 @@ public sealed interface SchemaChange {
             List<Column> declared,
             List<String> undeclared,
             TableOptions options,
+            Map<String, Throughput> indexes,
             @Nullable EndOfTtl endOfTtl,
             boolean adopts)
             implements SchemaChange {
         public AlterTable {
             declared = List.copyOf(declared);
             undeclared = List.copyOf(undeclared);
+            indexes = Map.copyOf(indexes);
         }
 
         @Override

@@ -1,8 +1,7 @@
 package io.github.dynamodbjdbc.planner.rel;
 
 import io.github.dynamodbjdbc.planner.exec.RowSource;
-import io.github.dynamodbjdbc.planner.exec.SetOperationSource;
-import io.github.dynamodbjdbc.planner.exec.UnionAllSource;
+import io.github.dynamodbjdbc.planner.exec.SetOperations;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelTraitSet;
@@ -26,10 +25,12 @@ public final class SetOperationNodes {
                 : new MinusNode(cluster, traits, inputs, operation.all);
     }
 
-    private static RowSource source(SetOp operation, SetOperationSource.Kind kind, SourceBuilder builder) {
-        List<RowSource> inputs =
-                operation.getInputs().stream().map(builder::source).toList();
-        return new SetOperationSource(inputs, kind, operation.all);
+    private static List<RowSource> inputs(SetOp operation, SourceBuilder builder) {
+        return operation.getInputs().stream().map(builder::source).toList();
+    }
+
+    private static int width(SetOp operation) {
+        return operation.getRowType().getFieldCount();
     }
 
     private static final class UnionNode extends Union implements PhysicalNode {
@@ -44,10 +45,7 @@ public final class SetOperationNodes {
 
         @Override
         public RowSource toSource(SourceBuilder builder) {
-            return all
-                    ? new UnionAllSource(
-                            getInputs().stream().map(builder::source).toList())
-                    : source(this, SetOperationSource.Kind.UNION, builder);
+            return SetOperations.union(inputs(this, builder), width(this), all);
         }
     }
 
@@ -63,7 +61,7 @@ public final class SetOperationNodes {
 
         @Override
         public RowSource toSource(SourceBuilder builder) {
-            return source(this, SetOperationSource.Kind.INTERSECT, builder);
+            return SetOperations.intersect(inputs(this, builder), width(this), all);
         }
     }
 
@@ -79,7 +77,7 @@ public final class SetOperationNodes {
 
         @Override
         public RowSource toSource(SourceBuilder builder) {
-            return source(this, SetOperationSource.Kind.EXCEPT, builder);
+            return SetOperations.except(inputs(this, builder), width(this), all);
         }
     }
 }

@@ -176,10 +176,23 @@ class CostModelTest {
 
     @Test
     void expiryHidesLittle() {
-        assertThat(new Selectivity(TableStatistics.NONE, 1)
+        assertThat(new Selectivity(TableStatistics.NONE, 1, null)
                         .of(notExpired("ttl"))
                         .value())
                 .isBetween(0.9, 1.0);
+    }
+
+    /** Each key is one item: five of five items are all of them. */
+    @Test
+    void aFullKeyIsOneItem() {
+        assertThat(new Selectivity(TableStatistics.NONE, 5, "id")
+                        .of(Conditions.in("id", 1, 2, 3, 4, 5))
+                        .value())
+                .isEqualTo(1.0);
+        assertThat(new Selectivity(TableStatistics.NONE, 1000, "id")
+                        .of(compare("id", "=", 1))
+                        .value())
+                .isEqualTo(0.001);
     }
 
     @Test
@@ -197,7 +210,9 @@ class CostModelTest {
                 Conditions.contains("a", "x"),
                 Conditions.like("a", "x"),
                 Conditions.or(compare("a", "=", 1), compare("b", "=", 1)))) {
-            assertThat(new Selectivity(TableStatistics.NONE, 1).of(predicate).value())
+            assertThat(new Selectivity(TableStatistics.NONE, 1, null)
+                            .of(predicate)
+                            .value())
                     .isBetween(0.0, 1.0);
         }
     }

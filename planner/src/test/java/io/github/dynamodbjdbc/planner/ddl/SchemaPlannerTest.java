@@ -131,10 +131,10 @@ class SchemaPlannerTest {
         assertThat(change.table()).isEqualTo("GameScores");
         assertThat(change.index().key().partition().get(0).type()).isEqualTo(AttributeType.N);
         assertThat(change.index().projection()).isEqualTo(ProjectionType.KEYS_ONLY);
-        assertThat(plan.warnings())
-                .singleElement()
-                .asString()
-                .contains("not in index 'ByWins'", "NOT ATTRIBUTE_TYPE(\"Wins\", 'N')");
+        assertThat(plan.warnings()).hasSize(2);
+        assertThat(plan.warnings().get(0)).contains("not in index 'ByWins'", "NOT ATTRIBUTE_TYPE(\"Wins\", 'N')");
+        assertThat(plan.warnings().get(1))
+                .startsWith("Filling index 'ByWins' takes at least 1,000 WCU, once, for 1,000 items");
     }
 
     @Test

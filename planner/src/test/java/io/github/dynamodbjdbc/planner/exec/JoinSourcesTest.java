@@ -118,15 +118,19 @@ class JoinSourcesTest {
     void setOperationsCountByValue() {
         MemoryRows one = MemoryRows.column(5, 5, new BigDecimal("5.0"), "a", null, null);
         MemoryRows other = MemoryRows.column(new BigDecimal("5.00"), "b", null);
-        assertThat(set(one, other, SetOperationSource.Kind.UNION, false)).containsExactly("5", "a", "null", "b");
-        assertThat(set(one, other, SetOperationSource.Kind.INTERSECT, false)).containsExactly("5", "null");
-        assertThat(set(one, other, SetOperationSource.Kind.INTERSECT, true)).containsExactly("5", "null");
-        assertThat(set(one, other, SetOperationSource.Kind.EXCEPT, false)).containsExactly("a");
-        assertThat(set(one, other, SetOperationSource.Kind.EXCEPT, true)).containsExactly("5", "5.0", "a", "null");
+        assertThat(set(one, other, SetOperations::union, false)).containsExactly("5", "a", "null", "b");
+        assertThat(set(one, other, SetOperations::intersect, false)).containsExactly("5", "null");
+        assertThat(set(one, other, SetOperations::intersect, true)).containsExactly("5", "null");
+        assertThat(set(one, other, SetOperations::except, false)).containsExactly("a");
+        assertThat(set(one, other, SetOperations::except, true)).containsExactly("5", "5.0", "a", "null");
     }
 
-    private static List<String> set(MemoryRows one, MemoryRows other, SetOperationSource.Kind kind, boolean all) {
-        List<String> rows = one.all(new SetOperationSource(Arrays.asList(one, other), kind, all)).stream()
+    private interface SetOperation {
+        RowSource of(List<RowSource> inputs, int width, boolean all);
+    }
+
+    private static List<String> set(MemoryRows one, MemoryRows other, SetOperation operation, boolean all) {
+        List<String> rows = one.all(operation.of(Arrays.asList(one, other), 1, all)).stream()
                 .map(row -> String.valueOf(row.get(0)))
                 .toList();
         assertThat(one.kept()).isZero();

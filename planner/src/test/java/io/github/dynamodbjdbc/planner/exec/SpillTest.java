@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Operators that have room for few rows give what they give with room for all of them. */
 class SpillTest {
@@ -152,6 +153,104 @@ class SpillTest {
                             condition);
                 },
                 random(6, 900));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void joinsByAnyCondition(JoinKind kind) {
+        @Nullable Object[][] others = random(9, 900);
+        Expression condition = (row, run) -> row[2] != null && row[5] != null && (int) row[2] / 2 * 90 == (int) row[5];
+        @Nullable Object[][] lefts = Arrays.copyOf(random(10, 900), 60);
+        assertSame(
+                rows -> {
+                    List<@Nullable Object[]> left = Arrays.asList(lefts);
+                    RowSource first = run -> new KeptRows(left, 0, left.size(), null);
+                    return new NestedLoopJoinSource(first, rows, kind, 3, 3, condition);
+                },
+                others);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void setOperationsPartByPart(boolean everyRow) {
+        List<@Nullable Object[]> others = Arrays.asList(random(11, 900));
+        RowSource second = run -> new KeptRows(others, 0, others.size(), null);
+        Function<RowSource, RowSource> first =
+                rows -> ProjectSource.of(rows, null, () -> List.of(columnAt(0), columnAt(1)));
+        assertSame(
+                rows -> SetOperations.union(List.of(first.apply(rows), first.apply(second)), 2, false),
+                random(12, 900));
+        assertSame(
+                rows -> SetOperations.intersect(List.of(first.apply(rows), first.apply(second)), 2, everyRow),
+                random(12, 900));
+        assertSame(
+                rows -> SetOperations.except(List.of(first.apply(rows), first.apply(second)), 2, everyRow),
+                random(12, 900));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {3, 900, 100_000})
+    void windowsByFiles(int partitions) {
+        Frame sliding = new Frame(
+                Frame.Unit.ROWS,
+                new Frame.Bound.Distance((row, run) -> 20, true, null),
+                Frame.Bound.CURRENT_ROW,
+                Frame.Exclusion.TIES);
+        Aggregation sum =
+                new Aggregation(Accumulators.sum(NumberKind.DECIMAL, false), List.of(columnAt(0)), null, false);
+        List<SortKey> order = List.of(new SortKey(1, false, true), new SortKey(2, true, true));
+        assertSame(
+                rows -> new WindowSource(
+                        rows,
+                        3,
+                        List.of(
+                                new WindowGroup(
+                                        List.of(0),
+                                        order,
+                                        Frame.WHOLE,
+                                        List.of(
+                                                new RankCall(RankCall.Kind.RANK, null, false),
+                                                new NeighbourCall(false, columnAt(1), null, null, true))),
+                                new WindowGroup(
+                                        List.of(),
+                                        order,
+                                        sliding,
+                                        List.of(
+                                                new FrameAggregateCall(sum),
+                                                new FrameValueCall(false, columnAt(1), null, false))))),
+                random(13, partitions));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 7, 1_000})
+    void valuesOfDistinctByFiles(int groups) {
+        Expression group = (row, run) -> row[2] == null ? null : (int) row[2] % groups;
+        Aggregation sum = new Aggregation(
+                Accumulators.distinct(Accumulators.sum(NumberKind.DECIMAL, false)), List.of(columnAt(0)), null, false);
+        Aggregation count = new Aggregation(
+                Accumulators.distinct(Accumulators::count), List.of(columnAt(0), columnAt(1)), null, false);
+        List<BitSet> sets = List.of(new BitSet(), BitSet.valueOf(new long[] {1}));
+        assertSame(
+                rows -> new AggregateSource(
+                        rows,
+                        List.of(group),
+                        sets,
+                        List.of(sum, count),
+                        List.of(new AggregateSource.Output.Aggregate(0), new AggregateSource.Output.Aggregate(1))),
+                random(15, 4_000));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void recursionByFiles(boolean everyRow) {
+        Expression shown = (row, run) -> row[0] == null ? null : (int) row[0];
+        Expression next = (row, run) -> row[0] == null || (int) row[0] >= 4_000 ? null : (int) row[0] + 997;
+        RowSource step = new FilterSource(
+                ProjectSource.of(new WorkingTableSource(3), null, () -> List.of(next)), (row, run) -> row[0] != null);
+        assertSame(
+                rows -> new RecursiveUnionSource(
+                        3, "t", ProjectSource.of(rows, new int[] {2}, () -> List.of(shown)), step, everyRow),
+                random(14, 900));
     }
 
     @Test

@@ -9,18 +9,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rows and request units of a write before it runs, as EXPLAIN estimates them.
  *
- * @param table that is written
+ * @param guess the ground of figures that no count supports, as EXPLAIN words it; null if one does
  * @param rows to write
  * @param isOfAll whether the whole table is read, with no condition
  */
-public record WriteEstimate(String table, long rows, double readUnits, double writeUnits, boolean isOfAll) {
+public record WriteEstimate(@Nullable String guess, long rows, double readUnits, double writeUnits, boolean isOfAll) {
     /**
      * Plans the statement, and sends no request for items.
      *
      * @throws SQLException if it can't be planned
      */
     public static WriteEstimate of(Connection connection, String write) throws SQLException {
-        String table = "";
+        String guess = null;
         long rows = 0;
         double read = 0;
         double written = 0;
@@ -29,7 +29,7 @@ public record WriteEstimate(String table, long rows, double readUnits, double wr
                 ResultSet nodes = explain.executeQuery("EXPLAIN (FORMAT TABLE) " + write)) {
             while (nodes.next()) {
                 if (nodes.getInt("id") == 1) {
-                    table = String.valueOf(nodes.getString("target"));
+                    guess = guess(nodes.getString("reason"));
                     rows = nodes.getLong("estimated_rows");
                 }
                 if (nodes.getBoolean("chosen")) {
@@ -39,7 +39,7 @@ public record WriteEstimate(String table, long rows, double readUnits, double wr
                 }
             }
         }
-        return new WriteEstimate(table, rows, read, written, isOfAll);
+        return new WriteEstimate(guess, rows, read, written, isOfAll);
     }
 
     private static boolean isWhole(ResultSet node) throws SQLException {
@@ -48,23 +48,13 @@ public record WriteEstimate(String table, long rows, double readUnits, double wr
                 && isNone(node.getString("residual"));
     }
 
-    private static boolean isNone(@Nullable String condition) {
-        return condition == null || condition.isEmpty();
+    private static @Nullable String guess(@Nullable String note) {
+        int at = note == null ? -1 : note.indexOf("a guess: ");
+        return note == null || at < 0 ? null : note.substring(at);
     }
 
-    /** Items of the table as DescribeTable gives them, up to six hours old; negative if they are not counted. */
-    private long counted(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet indexes =
-                        statement.executeQuery("SHOW INDEXES FROM \"" + table.replace("\"", "\"\"") + '"')) {
-            while (indexes.next()) {
-                if (indexes.getString("index_name") == null) {
-                    long items = indexes.getLong("item_count");
-                    return indexes.wasNull() ? -1 : items;
-                }
-            }
-        }
-        return -1;
+    private static boolean isNone(@Nullable String condition) {
+        return condition == null || condition.isEmpty();
     }
 
     /** Whether rows, or units, are more than that. */
@@ -72,10 +62,10 @@ public record WriteEstimate(String table, long rows, double readUnits, double wr
         return rows > most || readUnits + writeUnits > most;
     }
 
-    /** Such as {@code about 20,000 rows to write, 71 RCU and 60,000 WCU}; of a table that was not counted no figure is known. */
-    public String text(Connection connection) throws SQLException {
-        if (counted(connection) == 0) {
-            return "how many rows is not known, as DynamoDB counted none in " + table + ", up to six hours ago";
+    /** Such as {@code about 20,000 rows to write, 71 RCU and 60,000 WCU}; where nothing was counted, no figure. */
+    public String text() {
+        if (guess != null) {
+            return "the number of rows is " + guess;
         }
         return "about " + Usage.count(rows, "row") + " to write, " + Usage.units(readUnits) + " RCU and "
                 + Usage.units(writeUnits) + " WCU";

@@ -2,23 +2,39 @@ package io.github.dynamodbjdbc.shell.print;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** RFC 4180. NULL is an empty field, empty text a quoted one. */
+/** RFC 4180. NULL is an empty field, empty text a quoted one. A stored NULL is a word without quotes, if one was chosen. */
 public final class CsvPrinter implements RowPrinter {
     public static final String END_OF_LINE = "\r\n";
 
     private final Writer out;
+    private final @Nullable String nulls;
 
     /** The caller closes the stream. */
     public CsvPrinter(Writer out) {
+        this(out, null);
+    }
+
+    /** @param nulls how a stored NULL is written; text that reads the same gets quotes. Null for an empty field */
+    public CsvPrinter(Writer out, @Nullable String nulls) {
         this.out = out;
+        this.nulls = nulls;
     }
 
     @Override
     public void begin(List<Header> columns) throws IOException {
         row(columns.stream().map(Header::label).toList());
+    }
+
+    /** In a result NULL and no attribute are one. */
+    @Override
+    public @Nullable Object value(ResultSet rows, int column) throws SQLException {
+        String text = rows.getString(column);
+        return text == null && nulls != null ? StoredNull.VALUE : text;
     }
 
     @Override
@@ -28,7 +44,9 @@ public final class CsvPrinter implements RowPrinter {
                 out.write(',');
             }
             Object value = values.get(i);
-            if (value != null) {
+            if (value == StoredNull.VALUE) {
+                out.write(nulls == null ? "" : nulls);
+            } else if (value != null) {
                 field(value.toString());
             }
         }
@@ -37,6 +55,7 @@ public final class CsvPrinter implements RowPrinter {
 
     private void field(String text) throws IOException {
         boolean plain = !text.isEmpty()
+                && !text.equals(nulls)
                 && text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\r' || c == '\n')
                 && text.charAt(0) != ' '
                 && text.charAt(text.length() - 1) != ' ';

@@ -1,60 +1,94 @@
 package io.github.dynamodbjdbc.shell.transfer;
 
 import java.math.BigDecimal;
-import java.sql.PreparedStatement;
+import java.sql.SQLDataException;
 import java.sql.SQLException;
-import java.sql.Types;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The type of a cell of a CSV file, where the table declares none. */
 enum CellType {
+    /** Text, where the table declares nothing else. */
     VARCHAR {
         @Override
-        void set(PreparedStatement statement, int index, String cell) throws SQLException {
-            // As the table declares it, and text where it doesn't.
-            statement.setString(index, cell);
+        Object value(String cell) {
+            return cell;
         }
     },
     /** As the table declares it, which is no text. */
     DECLARED {
         @Override
-        void set(PreparedStatement statement, int index, String cell) throws SQLException {
-            statement.setString(index, cell);
+        Object value(String cell) {
+            return cell;
         }
     },
     NUMERIC {
         @Override
-        void set(PreparedStatement statement, int index, String cell) throws SQLException {
-            statement.setObject(index, cell, Types.NUMERIC);
+        Object value(String cell) throws SQLException {
+            try {
+                return new BigDecimal(cell.strip());
+            } catch (NumberFormatException e) {
+                throw wrong(quoted(cell) + " is no number", e);
+            }
         }
     },
     BOOLEAN {
         @Override
-        void set(PreparedStatement statement, int index, String cell) throws SQLException {
-            statement.setObject(index, cell, Types.BOOLEAN);
+        Object value(String cell) throws SQLException {
+            return switch (cell.strip().toLowerCase(Locale.ROOT)) {
+                case "true" -> true;
+                case "false" -> false;
+                default -> throw wrong(quoted(cell) + " is no boolean: true or false", null);
+            };
         }
     },
     VARBINARY {
         @Override
-        void set(PreparedStatement statement, int index, String cell) throws SQLException {
-            statement.setObject(index, cell, Types.VARBINARY);
+        Object value(String cell) throws SQLException {
+            try {
+                return Base64.getDecoder().decode(cell);
+            } catch (IllegalArgumentException e) {
+                throw wrong(quoted(cell) + " is not in base64", e);
+            }
         }
     },
     /** A document, a list, or any other value, as JSON. */
     JSON {
         @Override
-        void set(PreparedStatement statement, int index, String cell) throws SQLException {
-            statement.setObject(index, ItemReader.value(cell));
+        @Nullable
+        Object value(String cell) throws SQLException {
+            return ItemReader.value(cell);
+        }
+    },
+    /** Sets, as JSON arrays. */
+    SS {
+        @Override
+        Object value(String cell) throws SQLException {
+            return ItemReader.set(name(), cell);
+        }
+    },
+    NS {
+        @Override
+        Object value(String cell) throws SQLException {
+            return ItemReader.set(name(), cell);
+        }
+    },
+    BS {
+        @Override
+        Object value(String cell) throws SQLException {
+            return ItemReader.set(name(), cell);
         }
     },
     /** A number if it looks like one, else text. */
     GUESS {
         @Override
-        void set(PreparedStatement statement, int index, String cell) throws SQLException {
-            (isNumber(cell) ? NUMERIC : VARCHAR).set(statement, index, cell);
+        @Nullable
+        Object value(String cell) throws SQLException {
+            return (isNumber(cell) ? NUMERIC : VARCHAR).value(cell);
         }
     };
 
@@ -64,6 +98,8 @@ enum CellType {
     private static final int MOST_DIGITS = 38;
     /** A cell with more characters is no number that DynamoDB has, with zeros at the end or not. */
     private static final int LONGEST = 300;
+    /** Characters of a cell in a message. */
+    private static final int LONGEST_SHOWN = 40;
 
     /** Whether a cell is a number that DynamoDB has, whatever zeros it ends with. */
     static boolean isNumber(String cell) {
@@ -72,7 +108,16 @@ enum CellType {
                 && new BigDecimal(cell).stripTrailingZeros().precision() <= MOST_DIGITS;
     }
 
-    abstract void set(PreparedStatement statement, int index, String cell) throws SQLException;
+    /** Of a cell that is not empty, or of an empty one if {@link #hasEmptyValue}. */
+    abstract @Nullable Object value(String cell) throws SQLException;
+
+    private static SQLException wrong(String what, @Nullable Exception cause) {
+        return new SQLDataException(what, "22018", cause);
+    }
+
+    private static String quoted(String cell) {
+        return "'" + (cell.length() <= LONGEST_SHOWN ? cell : cell.substring(0, LONGEST_SHOWN) + "…") + "'";
+    }
 
     /** Whether text without characters is a value of the type; else a quoted empty cell is no attribute. */
     boolean hasEmptyValue() {
@@ -102,6 +147,28 @@ enum CellType {
         };
     }
 
+    /**
+     * The type of a cell in a declared column, whose value becomes part of an item as it is.
+     *
+     * @throws SQLException if it would be stored in a form that only the table knows
+     */
+    static CellType ofItem(String column, String type, String typedBy) throws SQLException {
+        return switch (type) {
+            case "BOOLEAN" -> BOOLEAN;
+            case "DOCUMENT", "LIST" -> JSON;
+            case "TIMESTAMP", "DATE", "TIME" -> {
+                if (!typedBy.equals("declaration")) {
+                    throw new SQLException(
+                            "the option nulls writes whole items, and column " + column
+                                    + " is stored in a form of its own: " + typedBy + "; JSON lines hold its NULL",
+                            "0A000");
+                }
+                yield VARCHAR;
+            }
+            default -> ofColumn(type);
+        };
+    }
+
     private static CellType of(String type) throws SQLException {
         return switch (type.toUpperCase(Locale.ROOT)) {
             case "VARCHAR" -> VARCHAR;
@@ -109,8 +176,12 @@ enum CellType {
             case "BOOLEAN" -> BOOLEAN;
             case "VARBINARY" -> VARBINARY;
             case "DOCUMENT", "LIST", "JSON" -> JSON;
+            case "SS" -> SS;
+            case "NS" -> NS;
+            case "BS" -> BS;
             default ->
-                throw CommandWords.wrong("types are VARCHAR, NUMERIC, BOOLEAN, VARBINARY, DOCUMENT, LIST, not " + type);
+                throw CommandWords.wrong(
+                        "types are VARCHAR, NUMERIC, BOOLEAN, VARBINARY, DOCUMENT, LIST, SS, NS, BS, not " + type);
         };
     }
 }

@@ -14,8 +14,10 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -29,6 +31,7 @@ final class CsvSource implements Source {
     private final CsvReader<CsvCells> reader;
     private final Iterator<CsvCells> records;
     private final char separator;
+    private final boolean hasNulls;
     private final List<String> header;
     private final List<Column> columns = new ArrayList<>();
 
@@ -42,15 +45,17 @@ final class CsvSource implements Source {
     /**
      * @param separator of cells
      * @param types of a column by its name
+     * @param nulls a cell without quotes that reads so is a stored NULL; null if there are none
      */
-    CsvSource(Reader in, char separator, Function<String, CellType> types) throws IOException {
+    CsvSource(Reader in, char separator, Function<String, CellType> types, @Nullable String nulls) throws IOException {
         this.separator = separator;
+        hasNulls = nulls != null;
         reader = CsvReader.builder()
                 .fieldSeparator(separator)
                 .allowExtraFields(true)
                 .allowMissingFields(true)
                 .allowExtraCharsAfterClosingQuote(false)
-                .build(new CsvCells.Handler(), new ClosedQuotes(in, separator));
+                .build(new CsvCells.Handler(nulls), new ClosedQuotes(in, separator));
         records = reader.iterator();
         CsvCells first = read();
         if (first == null) {
@@ -97,8 +102,12 @@ final class CsvSource implements Source {
         };
     }
 
+    /** A NULL among columns is no attribute. One that is stored is part of an item. */
     @Override
     public String values() {
+        if (hasNulls) {
+            return " VALUE ?";
+        }
         return columns.stream()
                         .map(column -> '"' + column.name().replace("\"", "\"\"") + '"')
                         .collect(Collectors.joining(", ", " (", ")"))
@@ -117,9 +126,10 @@ final class CsvSource implements Source {
         Set<String> met = new HashSet<>();
         for (CsvCells row = read(); row != null && !left.isEmpty(); row = read()) {
             List<@Nullable String> cells = row.cells();
+            Set<Integer> storedNulls = row.storedNulls();
             left.removeIf(column -> {
                 String cell = column.cell() < cells.size() ? cells.get(column.cell()) : null;
-                if (cell != null && !cell.isEmpty()) {
+                if (cell != null && !cell.isEmpty() && !storedNulls.contains(column.cell())) {
                     met.add(column.name());
                     return !CellType.isNumber(cell);
                 }
@@ -158,22 +168,27 @@ final class CsvSource implements Source {
     }
 
     private final class CsvRow implements Row {
-        private final long line;
+        private final CsvCells found;
         private final List<@Nullable String> cells;
 
         CsvRow(CsvCells found) {
-            this.line = found.line();
+            this.found = found;
             this.cells = found.cells();
         }
 
         @Override
         public String place() {
-            return String.valueOf(line);
+            return String.valueOf(found.line());
         }
 
         @Override
         public List<@Nullable String> cells() {
             return cells;
+        }
+
+        @Override
+        public Set<Integer> storedNulls() {
+            return found.storedNulls();
         }
 
         @Override
@@ -217,10 +232,14 @@ final class CsvSource implements Source {
                         "the row has " + Usage.count(cells.size(), "cell") + ", and the header names " + header.size(),
                         "22000");
             }
+            if (hasNulls) {
+                statement.setObject(1, item());
+                return;
+            }
             for (int i = 0; i < columns.size(); i++) {
                 Column column = columns.get(i);
-                String cell = cells.get(column.cell());
-                if (cell == null || cell.isEmpty() && !column.type().hasEmptyValue()) {
+                String cell = cell(column);
+                if (cell == null) {
                     statement.setNull(i + 1, Types.NULL);
                 } else {
                     set(statement, i + 1, column, cell);
@@ -228,14 +247,46 @@ final class CsvSource implements Source {
             }
         }
 
+        private Map<String, @Nullable Object> item() throws SQLException {
+            Map<String, @Nullable Object> item = new LinkedHashMap<>();
+            for (Column column : columns) {
+                String cell = cell(column);
+                if (storedNulls().contains(column.cell())) {
+                    item.put(column.name(), null);
+                } else if (cell != null) {
+                    item.put(column.name(), value(column, cell));
+                }
+            }
+            return item;
+        }
+
+        /** Null if the cell is no attribute. */
+        private @Nullable String cell(Column column) {
+            String cell = cells.get(column.cell());
+            return cell == null || cell.isEmpty() && !column.type().hasEmptyValue() ? null : cell;
+        }
+
         private static void set(PreparedStatement statement, int index, Column column, String cell)
                 throws SQLException {
+            Object value = value(column, cell);
             try {
-                column.type().set(statement, index, cell);
+                statement.setObject(index, value);
             } catch (SQLException e) {
-                String message = String.valueOf(e.getMessage()).replaceFirst("^Parameter \\d+: ", "");
-                throw new SQLDataException(column.name() + ": " + message, e.getSQLState(), e);
+                throw in(column, e);
             }
+        }
+
+        private static @Nullable Object value(Column column, String cell) throws SQLException {
+            try {
+                return column.type().value(cell);
+            } catch (SQLException e) {
+                throw in(column, e);
+            }
+        }
+
+        private static SQLException in(Column column, SQLException e) {
+            String message = String.valueOf(e.getMessage()).replaceFirst("^Parameter \\d+: ", "");
+            return new SQLDataException(column.name() + ": " + message, e.getSQLState(), e);
         }
     }
 }

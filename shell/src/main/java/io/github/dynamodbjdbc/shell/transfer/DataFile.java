@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file of rows in UTF-8, or the folder of an export with its files.
@@ -52,8 +53,9 @@ record DataFile(Path path, String stem, Format format, boolean isZipped, List<Pa
             this.ending = ending;
         }
 
-        RowPrinter printer(Writer out) {
-            return this == CSV ? new CsvPrinter(out) : JsonPrinter.lines(out);
+        /** @param nulls how CSV has a stored NULL; null for an empty cell */
+        RowPrinter printer(Writer out, @Nullable String nulls) {
+            return this == CSV ? new CsvPrinter(out, nulls) : JsonPrinter.lines(out);
         }
     }
 

@@ -52,6 +52,9 @@ final class ExportRun {
         if (command.defused() && file.format() != DataFile.Format.CSV) {
             throw new IOException("the option defused is for CSV files, which spreadsheets open");
         }
+        if (command.nulls() != null && file.format() != DataFile.Format.CSV) {
+            throw new IOException("the option nulls is for CSV files; JSON has a null of its own");
+        }
     }
 
     /** @throws SQLException if there is no file then but what was there before */
@@ -102,7 +105,8 @@ final class ExportRun {
         boolean isWide = isTable() && file.format() == DataFile.Format.CSV;
         try (ResultSet result = statement.executeQuery(sql(isWide));
                 Writer out = file.write(part);
-                WideCsv wide = isWide ? new WideCsv(out, file.with(".lines"), command.defused()) : null) {
+                WideCsv wide =
+                        isWide ? new WideCsv(out, file.with(".lines"), command.defused(), command.nulls()) : null) {
             collect(warnings, statement.getWarnings());
             List<Header> headers = Header.of(result.getMetaData());
             boolean isItems = file.format() == DataFile.Format.JSON_LINES
@@ -110,7 +114,7 @@ final class ExportRun {
                     && headers.get(0).label().equals(WHOLE_ITEM);
             RowPrinter printer = wide != null
                     ? wide
-                    : isItems ? new ItemWriter(out) : file.format().printer(out);
+                    : isItems ? new ItemWriter(out) : file.format().printer(out, command.nulls());
             if (wide == null && command.defused()) {
                 printer = new DefusedCells(printer);
             }

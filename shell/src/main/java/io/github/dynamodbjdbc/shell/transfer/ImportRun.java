@@ -89,7 +89,7 @@ final class ImportRun {
         }
         try (Source source = open();
                 PreparedStatement statement = prepare(source);
-                Rejects rejects = new Rejects(file, source.header(), state.rejectedBytes())) {
+                Rejects rejects = new Rejects(file, source.header(), command.nulls(), state.rejectedBytes())) {
             form = source.form();
             keyColumns = keyColumns();
             stop.begin(statement);
@@ -105,6 +105,10 @@ final class ImportRun {
             throw new IOException(file.path() + " is not in UTF-8", e);
         }
         store.delete();
+        if (state.written() >= BATCH_ROWS) {
+            // A table that grew so is no longer as its sample and its description have it.
+            connection.unwrap(DynamoConnection.class).refresh();
+        }
         expiry.warn(err);
         err.println(summary());
         return new Transferred(state.written(), state.rejected());
@@ -151,7 +155,7 @@ final class ImportRun {
     private CsvSource csv(char separator, Function<String, CellType> types) throws IOException {
         Reader in = DataFile.read(file.path());
         try {
-            return new CsvSource(in, separator, types);
+            return new CsvSource(in, separator, types, command.nulls());
         } catch (IOException | RuntimeException e) {
             in.close();
             throw e;
@@ -169,7 +173,11 @@ final class ImportRun {
                 if (typedBy.startsWith("declaration")) {
                     types.put(
                             columns.getString("column_name"),
-                            type.equals("VARCHAR") ? CellType.VARCHAR : CellType.DECLARED);
+                            type.equals("VARCHAR")
+                                    ? CellType.VARCHAR
+                                    : command.nulls() == null
+                                            ? CellType.DECLARED
+                                            : CellType.ofItem(columns.getString("column_name"), type, typedBy));
                 } else if (typedBy.equals("key")) {
                     types.put(columns.getString("column_name"), CellType.ofColumn(type));
                 }

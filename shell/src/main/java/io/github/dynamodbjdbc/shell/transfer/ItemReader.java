@@ -153,6 +153,20 @@ final class ItemReader {
         };
     }
 
+    /**
+     * A set, of its elements as a JSON array.
+     *
+     * @param type SS, NS or BS
+     */
+    static Set<Object> set(String type, String json) throws SQLException {
+        Set<Object> set = new LinkedHashSet<>();
+        for (Object element : as(List.class, type, value(json))) {
+            // Numbers may be written without quotes.
+            set.add(scalar(type.substring(0, 1), element instanceof BigDecimal ? element.toString() : element));
+        }
+        return set;
+    }
+
     private static Map<String, @Nullable Object> untagMap(Map<?, ?> tagged) throws SQLException {
         Map<String, @Nullable Object> map = new LinkedHashMap<>();
         for (Map.Entry<?, ?> entry : tagged.entrySet()) {

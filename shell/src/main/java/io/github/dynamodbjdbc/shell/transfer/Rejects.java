@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.shell.transfer;
 
 import io.github.dynamodbjdbc.shell.print.RowPrinter;
 import io.github.dynamodbjdbc.shell.print.RowPrinter.Header;
+import io.github.dynamodbjdbc.shell.print.StoredNull;
 import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
@@ -32,6 +33,7 @@ final class Rejects implements Closeable {
 
     private final Path path;
     private final DataFile.Format format;
+    private final @Nullable String nulls;
     private final List<Header> header = new ArrayList<>();
     private @Nullable FileChannel channel;
     private @Nullable BufferedWriter writer;
@@ -39,11 +41,13 @@ final class Rejects implements Closeable {
 
     /**
      * @param header of the rows that it will hold
+     * @param nulls how a stored NULL is written; null if there are none
      * @param length how much of the file is kept, in bytes; 0 begins a new one
      */
-    Rejects(DataFile source, List<String> header, long length) throws IOException {
+    Rejects(DataFile source, List<String> header, @Nullable String nulls, long length) throws IOException {
         path = source.beside(WORD);
         format = source.format();
+        this.nulls = nulls;
         COLUMNS.forEach(name -> this.header.add(new Header(name, false)));
         // Those of an earlier import give way to this one's.
         header.stream()
@@ -62,7 +66,7 @@ final class Rejects implements Closeable {
         // Rows that were written after the last record of progress come again.
         file.truncate(length).position(file.size());
         writer = new BufferedWriter(new OutputStreamWriter(Channels.newOutputStream(file), StandardCharsets.UTF_8));
-        RowPrinter opened = format.printer(writer);
+        RowPrinter opened = format.printer(writer, nulls);
         if (length == 0 || format == DataFile.Format.JSON_LINES) {
             opened.begin(header);
         }
@@ -79,11 +83,11 @@ final class Rejects implements Closeable {
             writer.write('\n');
             return;
         }
-        List<@Nullable String> values = new ArrayList<>(List.of(row.place(), reason));
+        List<@Nullable Object> values = new ArrayList<>(List.of(row.place(), reason));
         List<@Nullable String> cells = row.cells();
         for (int i = 0; i < cells.size(); i++) {
             if (i >= names.size() || !COLUMNS.contains(names.get(i))) {
-                values.add(cells.get(i));
+                values.add(row.storedNulls().contains(i) ? StoredNull.VALUE : cells.get(i));
             }
         }
         opened.row(values);

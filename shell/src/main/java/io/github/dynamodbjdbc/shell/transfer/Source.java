@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of a file, one after the other. */
@@ -29,6 +30,11 @@ interface Source extends Closeable {
 
         /** As they are written in the file, null for a cell that is empty and not quoted; of JSON its text alone. */
         List<@Nullable String> cells();
+
+        /** The numbers of the cells, from 0 on, that are a stored NULL. */
+        default Set<Integer> storedNulls() {
+            return Set.of();
+        }
 
         /** Whether the item of that key is deleted, as an incremental export says it. */
         default boolean isDeletion() {

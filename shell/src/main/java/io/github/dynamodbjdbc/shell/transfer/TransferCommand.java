@@ -3,18 +3,33 @@ package io.github.dynamodbjdbc.shell.transfer;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** A line that begins with a dot: {@code .import FILE into TABLE}, {@code .import MODEL}, {@code .export TABLE to FILE}. */
 sealed interface TransferCommand {
+    /** The option that says how CSV has a stored NULL. */
+    String NULLS = "nulls";
+
+    /** Such a cell needs no quotes. */
+    Pattern WORD = Pattern.compile("[^\\s\"',;]+");
+
     /**
      * @param table as SQL, quoted if need be
      * @param insert whether a key that is there makes its row a rejected one
      * @param numbers which cells without a declared type are numbers
+     * @param nulls a cell of CSV without quotes that reads so is a stored NULL; null if there are none
      * @param types of columns that the table does not declare, by their names
      * @param restart whether to begin with the first row, even after a broken import
      */
     record Import(
-            String file, String table, boolean insert, Numbers numbers, Map<String, CellType> types, boolean restart)
+            String file,
+            String table,
+            boolean insert,
+            Numbers numbers,
+            @Nullable String nulls,
+            Map<String, CellType> types,
+            boolean restart)
             implements TransferCommand {
         /** Which cells of columns without a type are stored as numbers. */
         enum Numbers {
@@ -39,9 +54,15 @@ sealed interface TransferCommand {
      * @param isQuery whether it is a query
      * @param overwrite whether a file of that name may be replaced
      * @param defused whether no cell may look like a formula
+     * @param nulls how a cell of CSV says that NULL is stored; null for an empty cell
      */
-    record Export(String source, boolean isQuery, String file, boolean overwrite, boolean defused)
-            implements TransferCommand {}
+    record Export(
+            String source,
+            boolean isQuery,
+            String file,
+            boolean overwrite,
+            boolean defused,
+            @Nullable String nulls) implements TransferCommand {}
 
     /** Whether a text is a command of this kind, right or wrong, and not SQL. */
     static boolean isOne(String text) {
@@ -75,9 +96,14 @@ sealed interface TransferCommand {
         boolean insert = false;
         Import.Numbers numbers = Import.Numbers.ASKED;
         boolean restart = false;
+        String nulls = null;
         Map<String, CellType> types = Map.of();
         while (words.hasMore()) {
             String option = words.word("an option");
+            if (isNulls(option)) {
+                nulls = nulls(option);
+                continue;
+            }
             switch (option.toLowerCase(Locale.ROOT)) {
                 case "insert" -> insert = true;
                 case "numbers" -> numbers = Import.Numbers.CELLS;
@@ -86,10 +112,10 @@ sealed interface TransferCommand {
                 case "types" -> types = CellType.parse(words.group("columns with types, such as (price NUMERIC)"));
                 default ->
                     throw CommandWords.wrong(".import has no option " + option
-                            + "; insert, numbers, numbers=auto, types (…) and restart are");
+                            + "; insert, numbers, numbers=auto, nulls, types (…) and restart are");
             }
         }
-        return new Import(file, table, insert, numbers, types, restart);
+        return new Import(file, table, insert, numbers, nulls, types, restart);
     }
 
     private static Export parseExport(CommandWords words) throws SQLException {
@@ -99,14 +125,33 @@ sealed interface TransferCommand {
         String file = words.name("the name of a file");
         boolean overwrite = false;
         boolean defused = false;
+        String nulls = null;
         while (words.hasMore()) {
             String option = words.word("an option");
+            if (isNulls(option)) {
+                nulls = nulls(option);
+                continue;
+            }
             switch (option.toLowerCase(Locale.ROOT)) {
                 case "overwrite" -> overwrite = true;
                 case "defused" -> defused = true;
-                default -> throw CommandWords.wrong(".export has no option " + option + "; overwrite and defused are");
+                default ->
+                    throw CommandWords.wrong(".export has no option " + option + "; overwrite, defused and nulls are");
             }
         }
-        return new Export(source, isQuery, file, overwrite, defused);
+        return new Export(source, isQuery, file, overwrite, defused, nulls);
+    }
+
+    private static boolean isNulls(String option) {
+        return option.equalsIgnoreCase(NULLS) || option.regionMatches(true, 0, NULLS + '=', 0, NULLS.length() + 1);
+    }
+
+    /** The word after the equals sign; without one, NULL. */
+    private static String nulls(String option) throws SQLException {
+        String word = option.length() == NULLS.length() ? "NULL" : option.substring(NULLS.length() + 1);
+        if (word.isEmpty() || !WORD.matcher(word).matches()) {
+            throw CommandWords.wrong("nulls is followed by a word without quotes and separators, such as nulls=\\N");
+        }
+        return word;
     }
 }

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.shell.print.CsvPrinter;
 import io.github.dynamodbjdbc.shell.print.DefusedCells;
 import io.github.dynamodbjdbc.shell.print.JsonPrinter;
 import io.github.dynamodbjdbc.shell.print.RowPrinter;
+import io.github.dynamodbjdbc.shell.print.StoredNull;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
@@ -42,6 +43,7 @@ final class WideCsv implements RowPrinter, AutoCloseable {
     private final Writer body;
     private final RowPrinter printer;
     private final boolean defused;
+    private final @Nullable String nulls;
     private final Map<String, Integer> columns = new LinkedHashMap<>();
     private final Deque<Width> widths = new ArrayDeque<>();
     /** Maps whose fields are columns. */
@@ -50,6 +52,7 @@ final class WideCsv implements RowPrinter, AutoCloseable {
     /** The option of a column that an import needs; null for one with values of several types. Text needs none. */
     private final Map<String, @Nullable String> types = new LinkedHashMap<>();
 
+    private boolean hasStoredNulls;
     private int shown;
     private long count;
 
@@ -59,17 +62,19 @@ final class WideCsv implements RowPrinter, AutoCloseable {
     /**
      * @param lines a file that is deleted in the end
      * @param defused whether no text may be a formula to a spreadsheet
+     * @param nulls how a stored NULL is written; null for an empty cell
      */
-    WideCsv(Writer out, Path lines, boolean defused) throws IOException {
+    WideCsv(Writer out, Path lines, boolean defused, @Nullable String nulls) throws IOException {
         this.out = out;
         this.lines = lines;
         this.body = Files.newBufferedWriter(lines, StandardCharsets.UTF_8);
         this.defused = defused;
+        this.nulls = nulls;
         this.printer = csv(body);
     }
 
     private RowPrinter csv(Writer to) {
-        RowPrinter csv = new CsvPrinter(to);
+        RowPrinter csv = new CsvPrinter(to, nulls);
         return defused ? new DefusedCells(csv) : csv;
     }
 
@@ -92,13 +97,32 @@ final class WideCsv implements RowPrinter, AutoCloseable {
         Map<?, ?> item = rows.getObject(all, Object.class) instanceof Map<?, ?> whole ? whole : Map.of();
         ResultSetMetaData metadata = rows.getMetaData();
         for (int column = 1; column <= shown; column++) {
-            boolean isText = MOMENTS.contains(metadata.getColumnType(column))
-                    && item.get(metadata.getColumnLabel(column)) instanceof String;
-            values.add(isText ? item.get(metadata.getColumnLabel(column)) : rows.getString(column));
+            String label = metadata.getColumnLabel(column);
+            Object stored = item.get(label);
+            boolean isText = MOMENTS.contains(metadata.getColumnType(column)) && stored instanceof String;
+            values.add(isText ? stored : isStoredNull(item, label) ? storedNull() : rows.getString(column));
         }
         item.forEach((name, value) -> note(String.valueOf(name), value));
         addOthers("", item, values);
         row(values);
+    }
+
+    /** Whether a column's attribute, or the member of a map that it shows, is there and holds NULL. */
+    private static boolean isStoredNull(Map<?, ?> map, String name) {
+        if (map.containsKey(name)) {
+            return map.get(name) == null;
+        }
+        for (int dot = name.indexOf('.'); dot > 0; dot = name.indexOf('.', dot + 1)) {
+            if (map.get(name.substring(0, dot)) instanceof Map<?, ?> members) {
+                return isStoredNull(members, name.substring(dot + 1));
+            }
+        }
+        return false;
+    }
+
+    private StoredNull storedNull() {
+        hasStoredNulls = true;
+        return StoredNull.VALUE;
     }
 
     private void note(String name, @Nullable Object value) {
@@ -125,6 +149,10 @@ final class WideCsv implements RowPrinter, AutoCloseable {
         if (value instanceof Map<?, ?>) {
             return "DOCUMENT";
         }
+        if (value instanceof Set<?> set) {
+            Object element = set.iterator().next();
+            return element instanceof BigDecimal ? "NS" : element instanceof byte[] ? "BS" : "SS";
+        }
         return value instanceof Collection<?> ? "LIST" : TEXT;
     }
 
@@ -141,11 +169,13 @@ final class WideCsv implements RowPrinter, AutoCloseable {
                 typed.add(quoted + ' ' + type);
             }
         });
-        if (typed.isEmpty() && mixed.isEmpty()) {
+        boolean losesNulls = hasStoredNulls && nulls == null;
+        if (typed.isEmpty() && mixed.isEmpty() && !losesNulls) {
             return null;
         }
         return "CSV keeps text only"
                 + (typed.isEmpty() ? "" : "; .import brings types back with: types (" + String.join(", ", typed) + ")")
+                + (losesNulls ? "; stored NULLs are empty cells, as no attribute is: nulls tells them apart" : "")
                 + (mixed.isEmpty()
                         ? ""
                         : "; values of several types are lost in " + String.join(", ", mixed)
@@ -165,7 +195,7 @@ final class WideCsv implements RowPrinter, AutoCloseable {
                 while (values.size() <= column) {
                     values.add(null);
                 }
-                values.set(column, JsonPrinter.text(entry.getValue()));
+                values.set(column, entry.getValue() == null ? storedNull() : JsonPrinter.text(entry.getValue()));
             }
         }
     }

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Hands each value to an aggregate once: 5 and 5.0 are one. Keeps them all. */
-final class Distinct implements Accumulator {
+final class Distinct implements EachOnce {
     private final Accumulator aggregate;
     private final Map<List<@Nullable Object>, Integer> counts = new HashMap<>();
 
@@ -20,6 +20,16 @@ final class Distinct implements Accumulator {
         if (counts.merge(key(arguments), 1, Integer::sum) == 1) {
             aggregate.add(arguments);
         }
+    }
+
+    @Override
+    public boolean has(@Nullable Object[] arguments) {
+        return counts.containsKey(key(arguments));
+    }
+
+    @Override
+    public void addLast(@Nullable Object[] arguments) {
+        aggregate.add(arguments);
     }
 
     private static List<@Nullable Object> key(@Nullable Object[] arguments) {

@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.regex.Pattern;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * it over.
  */
 public final class DynamicFunctions {
+    private static final Pattern NOT_FINITE = Pattern.compile("(?i)nan|[+-]?inf(inity)?");
+
     /** DynamoDB's precision; one more than it takes guards nothing, results are rounded once. */
     static final MathContext PRECISION = new MathContext(38, RoundingMode.HALF_UP);
 
@@ -216,7 +219,11 @@ public final class DynamicFunctions {
             try {
                 return new BigDecimal(text.strip());
             } catch (NumberFormatException notANumber) {
-                throw new QueryException(ErrorKind.INVALID_VALUE, "'" + text + "' is not a number", null, notANumber);
+                String why = NOT_FINITE.matcher(text.strip()).matches()
+                        ? ": DynamoDB's numbers are neither NaN nor infinite"
+                        : "";
+                throw new QueryException(
+                        ErrorKind.INVALID_VALUE, "'" + text + "' is not a number" + why, null, notANumber);
             }
         }
         if (value instanceof Boolean truth) {
