@@ -258,8 +258,11 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
                 });
     }
 
-    /** Two binaries where one of them is said to be; else two texts. */
+    /** Lists where one side is a list, binaries where one side is declared binary; else two texts. */
     private RexNode joined(RexNode left, RexNode right, Position position) {
+        if (DocumentOperators.isList(left) || DocumentOperators.isList(right)) {
+            return rex.call(DocumentOperators.JOINED, casts.stored(left), casts.stored(right));
+        }
         return Types.isBinary(left.getType()) || Types.isBinary(right.getType())
                 ? rex.strict(
                         rex.type(SqlTypeName.VARBINARY, false),

@@ -3,6 +3,9 @@ package io.github.dynamodbjdbc.planner.function;
 import io.github.dynamodbjdbc.planner.exec.Computation;
 import io.github.dynamodbjdbc.planner.exec.function.ArrayFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.DocumentFunctions;
+import java.util.Set;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
 
 /** Lists, sets and maps, and the conditions on them that DynamoDB has too. No statement can call these by their names. */
 public final class DocumentOperators {
@@ -19,6 +22,9 @@ public final class DocumentOperators {
     public static final ScalarFunction SIDE_BY_SIDE =
             ScalarFunction.of("sideBySide", Operators.ANY, 0, (Computation.OfMany) ArrayFunctions::sideBySide);
 
+    /** {@code ||} where one side is known to be a list. */
+    public static final ScalarFunction JOINED = Operators.two("joined", Operators.ANY, ArrayFunctions::joined);
+
     public static final ScalarFunction TO_SET = Operators.strictOne("toSet", Operators.ANY, DocumentFunctions::toSet);
     public static final ScalarFunction TO_DOCUMENT =
             Operators.one("toDocument", Operators.ANY, DocumentFunctions::toDocument);
@@ -31,5 +37,28 @@ public final class DocumentOperators {
             "attributeType", Operators.BOOLEAN, 3, (Computation.OfThree) DocumentFunctions::attributeType);
     public static final ScalarFunction SIZE = Operators.one("size", Operators.NUMERIC, DocumentFunctions::size);
 
+    /** Names of functions whose result is a list, or NULL. */
+    private static final Set<String> LISTS = Set.of(
+            "LIST_APPEND",
+            "ARRAY_APPEND",
+            "ARRAY_PREPEND",
+            "ARRAY_CAT",
+            "ARRAY_REMOVE",
+            "ARRAY_REPLACE",
+            "ARRAY_POSITIONS",
+            "TRIM_ARRAY",
+            "STRING_TO_ARRAY",
+            "REGEXP_SPLIT_TO_ARRAY");
+
     private DocumentOperators() {}
+
+    /** Whether a value is a list whatever the row holds, as {@code ARRAY[1, 2]} is; NULL apart. */
+    public static boolean isList(RexNode value) {
+        return value instanceof RexCall call
+                && call.getOperator() instanceof ScalarFunction function
+                && (function == LIST
+                        || function == TO_LIST
+                        || function == JOINED
+                        || LISTS.contains(function.getName()));
+    }
 }

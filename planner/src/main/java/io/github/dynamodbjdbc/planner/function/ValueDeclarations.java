@@ -94,6 +94,30 @@ final class ValueDeclarations {
                 .one("a array", INTEGER, ArrayFunctions::cardinality);
         group.add("ARRAY_LENGTH", "the same for dimension 1, NULL for others and of an empty list")
                 .two("a array, dimension number", INTEGER, ArrayFunctions::length);
+        group.add("ARRAY_APPEND", "the list with e behind its elements, as `a || e`; a NULL list counts as empty")
+                .many("a array, e any", VARIANT, both -> ArrayFunctions.append(both[0], both[1]))
+                .nulls(Nulls.COUNT);
+        group.add("ARRAY_PREPEND", "the list with e before its elements, as `e || a`; a NULL list counts as empty")
+                .many("e any, a array", VARIANT, both -> ArrayFunctions.prepend(both[0], both[1]))
+                .nulls(Nulls.COUNT);
+        group.add("ARRAY_CAT", "the elements of a, then those of b, as `a || b`; a NULL list counts as empty")
+                .many("a array, b array", VARIANT, both -> ArrayFunctions.concatenation(both[0], both[1]))
+                .nulls(Nulls.COUNT);
+        group.add("ARRAY_REMOVE", "the list without the elements equal to e; NULL is equal to NULL")
+                .many("a array, e any", VARIANT, ArrayFunctions::remove)
+                .nulls(Nulls.COUNT);
+        group.add("ARRAY_REPLACE", "the list with `to` in place of each element equal to e; NULL is equal to NULL")
+                .many("a array, e any, to any", VARIANT, ArrayFunctions::replace)
+                .nulls(Nulls.COUNT);
+        group.add("ARRAY_POSITION", "the place of the first element equal to e, from 1 or from `start` on; NULL for none")
+                .many("a array, e any", INTEGER, ArrayFunctions::position)
+                .many("a array, e any, start number", INTEGER, ArrayFunctions::position)
+                .nulls(Nulls.COUNT);
+        group.add("ARRAY_POSITIONS", "a list of the places of all elements equal to e, from 1")
+                .many("a array, e any", VARIANT, ArrayFunctions::positions)
+                .nulls(Nulls.COUNT);
+        group.add("TRIM_ARRAY", "the list without its last n elements")
+                .two("a array, n number", VARIANT, ArrayFunctions::trimmed);
         group.add(
                         "STRING_TO_ARRAY",
                         "a list of the parts between separators, of the characters if that is NULL; a part that is `missing` becomes NULL")

@@ -213,6 +213,13 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
             case CONCAT -> {
                 Bound left = bind(expression.left());
                 Bound right = bind(expression.right());
+                if (isWrittenList(expression.left(), left) || isWrittenList(expression.right(), right)) {
+                    yield Bound.of(StaticType.LIST, Trait.NONE, env -> {
+                        List<Datum> elements = new ArrayList<>(elements(left, env));
+                        elements.addAll(elements(right, env));
+                        return new Datum.Sequence(elements);
+                    });
+                }
                 if (left.kind() == StaticType.BINARY || right.kind() == StaticType.BINARY) {
                     yield joined(left, right);
                 }
@@ -224,6 +231,26 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
             }
             case ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO -> arithmetic(expression);
         };
+    }
+
+    /** A list whatever the row holds; a column that is declared one is none. */
+    private static boolean isWrittenList(Expression expression, Bound bound) {
+        return bound.kind() == StaticType.LIST
+                && !(expression instanceof Expression.NameReference || expression instanceof Expression.PathAccess);
+    }
+
+    private static List<Datum> elements(Bound side, Env env) {
+        Cell value = Moments.as(StaticType.DYNAMIC, side.value(env));
+        if (value == null || value instanceof Datum.Null) {
+            return List.of();
+        } else if (value instanceof Datum.Sequence list) {
+            return list.elements();
+        } else if (value instanceof Datum.TextSet
+                || value instanceof Datum.NumberSet
+                || value instanceof Datum.BinarySet) {
+            throw new UnsupportedForOracle("the elements of a set in a list");
+        }
+        return List.of(stored(side, env));
     }
 
     /** Text, or a number or boolean as text; null for all else that an item may hold. */

@@ -1,8 +1,11 @@
 package io.github.dynamodbjdbc.planner.exec.function;
 
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
 import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -83,6 +86,115 @@ public final class ArrayFunctions {
     public static @Nullable Integer length(Object array, Object dimension) {
         int size = ((List<?>) array).size();
         return size == 0 || Arguments.integer(dimension, "a dimension") != 1 ? null : (Integer) size;
+    }
+
+    /** The list with the value behind its elements. A list that is NULL counts as empty, as everywhere below. */
+    public static Object append(@Nullable Object array, @Nullable Object value) {
+        return joinedLists(elements(array), Collections.singletonList(value));
+    }
+
+    public static Object prepend(@Nullable Object value, @Nullable Object array) {
+        return joinedLists(Collections.singletonList(value), elements(array));
+    }
+
+    /** The elements of both lists; NULL if both are. */
+    public static @Nullable Object concatenation(@Nullable Object array, @Nullable Object other) {
+        return array == null && other == null ? null : joinedLists(elements(array), elements(other));
+    }
+
+    /** {@code ||} where one side is known to be a list: what is no list is an element, and a NULL nothing. */
+    public static @Nullable Object joined(@Nullable Object left, @Nullable Object right) {
+        return left == null && right == null ? null : joinedLists(side(left), side(right));
+    }
+
+    private static List<?> side(@Nullable Object value) {
+        if (value == null || Values.isNull(value)) {
+            return List.of();
+        }
+        return value instanceof ItemSet set
+                ? List.copyOf(set.elements())
+                : value instanceof List<?> list ? list : List.of(value);
+    }
+
+    private static List<?> elements(@Nullable Object array) {
+        return array == null ? List.of() : (List<?>) array;
+    }
+
+    private static Object joinedLists(List<?> first, List<?> second) {
+        Arguments.checkLength((long) first.size() + second.size(), "||");
+        List<@Nullable Object> both = new ArrayList<>(first);
+        both.addAll(second);
+        return Collections.unmodifiableList(both);
+    }
+
+    /** @param arguments list, and the value that is left out of it */
+    public static @Nullable Object remove(@Nullable Object[] arguments) {
+        if (arguments[0] == null) {
+            return null;
+        }
+        List<@Nullable Object> left = new ArrayList<>((List<?>) arguments[0]);
+        left.removeIf(element -> isSame(element, arguments[1]));
+        return Collections.unmodifiableList(left);
+    }
+
+    /** @param arguments list, a value, and the one that takes its places */
+    public static @Nullable Object replace(@Nullable Object[] arguments) {
+        if (arguments[0] == null) {
+            return null;
+        }
+        List<@Nullable Object> replaced = new ArrayList<>((List<?>) arguments[0]);
+        replaced.replaceAll(element -> isSame(element, arguments[1]) ? arguments[2] : element);
+        return Collections.unmodifiableList(replaced);
+    }
+
+    /** @param arguments list, the value that is looked for, and maybe the place to begin at, counted from 1 */
+    public static @Nullable Object position(@Nullable Object[] arguments) {
+        if (arguments[0] == null || arguments.length > 2 && arguments[2] == null) {
+            return null;
+        }
+        List<?> list = (List<?>) arguments[0];
+        int from = arguments.length > 2 ? Arguments.integer(Objects.requireNonNull(arguments[2]), "a place") : 1;
+        for (int place = Math.max(from, 1); place <= list.size(); place++) {
+            if (isSame(list.get(place - 1), arguments[1])) {
+                return place;
+            }
+        }
+        return null;
+    }
+
+    /** @param arguments list, and the value that is looked for */
+    public static @Nullable Object positions(@Nullable Object[] arguments) {
+        if (arguments[0] == null) {
+            return null;
+        }
+        List<?> list = (List<?>) arguments[0];
+        List<Object> places = new ArrayList<>();
+        for (int place = 1; place <= list.size(); place++) {
+            if (isSame(list.get(place - 1), arguments[1])) {
+                places.add(BigDecimal.valueOf(place));
+            }
+        }
+        return Collections.unmodifiableList(places);
+    }
+
+    /** The list without so many elements at its end. */
+    public static Object trimmed(Object array, Object number) {
+        List<?> list = (List<?>) array;
+        int less = Arguments.integer(number, "a number of elements");
+        if (less < 0 || less > list.size()) {
+            throw new QueryException(
+                    ErrorKind.INVALID_ARGUMENT,
+                    "TRIM_ARRAY takes from 0 to " + list.size() + " elements of this list, not " + less);
+        }
+        return Collections.unmodifiableList(new ArrayList<>(list.subList(0, list.size() - less)));
+    }
+
+    /** Unlike a comparison in SQL, NULL is the same as NULL. */
+    private static boolean isSame(@Nullable Object element, @Nullable Object value) {
+        if (Values.isNull(element) || Values.isNull(value)) {
+            return Values.isNull(element) && Values.isNull(value);
+        }
+        return Objects.equals(DynamicFunctions.canonical(element), DynamicFunctions.canonical(value));
     }
 
     /**
