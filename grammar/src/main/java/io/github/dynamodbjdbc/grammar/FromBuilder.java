@@ -5,6 +5,8 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.FromItem;
 import io.github.dynamodbjdbc.grammar.ast.FromItem.JoinKind;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.Query;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -93,9 +95,21 @@ final class FromBuilder {
                     columns(derived.tableAlias()),
                     Positions.of(derived));
         } else if (context instanceof NestedItemContext nested) {
-            return item(nested.fromItem());
+            FromItem item = item(nested.fromItem());
+            return nested.tableAlias() == null ? item : renamed(item, nested);
         }
         return item(((OuterJoinEscapeContext) context).fromItem());
+    }
+
+    /** What has a name of its own hides the names inside. */
+    private static FromItem renamed(FromItem item, NestedItemContext context) {
+        Position position = Positions.of(context);
+        return new FromItem.Subquery(
+                false,
+                new Query(List.of(), false, QueryBuilder.everything(item, position), List.of(), null, null, position),
+                alias(context.tableAlias()),
+                columns(context.tableAlias()),
+                position);
     }
 
     private FromItem.@Nullable Sample sample(@Nullable TableSampleContext context) {

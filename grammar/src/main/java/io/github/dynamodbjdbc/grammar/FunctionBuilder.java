@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParserBaseVisitor;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Expression.FunctionCall;
 import io.github.dynamodbjdbc.grammar.ast.Expression.TrimSide;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.SortItem;
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
@@ -247,9 +248,11 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         }
         return new FunctionCall(
                 Names.identifier(context.functionName()),
-                ast.expressions.expressions(arguments.expression()),
+                arguments.identifier() == null
+                        ? ast.expressions.expressions(arguments.expression())
+                        : List.of(wholeRow(arguments)),
                 arguments.setQuantifier() != null && arguments.setQuantifier().DISTINCT() != null,
-                arguments.STAR() != null,
+                arguments.STAR() != null && arguments.identifier() == null,
                 true,
                 false,
                 withinGroup,
@@ -257,6 +260,14 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                 ignoreNulls(context),
                 over(context),
                 Positions.of(context));
+    }
+
+    /** {@code t.*} as an argument is the row t. */
+    private static Expression wholeRow(ArgumentsContext context) {
+        List<Identifier> parts = new ArrayList<>();
+        parts.add(Names.identifier(context.identifier()));
+        parts.addAll(Names.identifiers(context.anyIdentifier()));
+        return new Expression.NameReference(parts, Positions.of(context));
     }
 
     private static boolean ignoreNulls(CallContext context) {

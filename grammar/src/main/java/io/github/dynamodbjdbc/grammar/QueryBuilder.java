@@ -2,8 +2,10 @@ package io.github.dynamodbjdbc.grammar;
 
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.*;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.FromItem;
 import io.github.dynamodbjdbc.grammar.ast.GroupBy;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody.SetOperator;
@@ -187,7 +189,29 @@ final class QueryBuilder {
         if (context.query() != null) {
             return new QueryBody.Nested(query(context.query()), Positions.of(context));
         }
+        if (context.tableName() != null) {
+            TableNameContext name = context.tableName();
+            return everything(
+                    new FromItem.Table(Names.table(name), null, List.of(), null, null, Positions.of(name)),
+                    Positions.of(context));
+        }
         return context.select() != null ? select(context.select()) : values(context.values());
+    }
+
+    /** {@code SELECT * FROM item} */
+    static QueryBody.Select everything(FromItem item, Position position) {
+        return new QueryBody.Select(
+                List.of(),
+                false,
+                List.of(),
+                List.of(new SelectItem.Star(List.of(), position)),
+                List.of(item),
+                null,
+                null,
+                null,
+                List.of(),
+                null,
+                position);
     }
 
     private QueryBody values(ValuesContext context) {

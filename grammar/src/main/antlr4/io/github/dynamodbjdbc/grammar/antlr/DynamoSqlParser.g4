@@ -98,6 +98,7 @@ queryBody
 simpleQuery
     : select
     | values
+    | TABLE tableName
     | LPAREN query RPAREN
     ;
 
@@ -205,7 +206,7 @@ tablePrimary
     | LATERAL? UNNEST LPAREN expression RPAREN ( WITH ORDINALITY )? tableAlias? ( AT identifier )? # unnest
     | LATERAL? identifier LPAREN expression ( COMMA expression )* RPAREN ( WITH ORDINALITY )? tableAlias? # tableFunction
     | LATERAL? LPAREN query RPAREN tableAlias? # derivedTable
-    | LPAREN fromItem RPAREN # nestedItem
+    | LPAREN fromItem RPAREN tableAlias? # nestedItem
     | LBRACE OJ fromItem RBRACE # outerJoinEscape
     ;
 
@@ -368,6 +369,7 @@ function
 
 arguments
     : STAR
+    | identifier ( DOT anyIdentifier )* DOT STAR
     | ( setQuantifier? expression ( COMMA expression )* ( ORDER BY sortItem ( COMMA sortItem )* )? nullTreatment? )?
     ;
 

@@ -72,6 +72,10 @@ final class AggregateBinder {
         try {
             arguments = arguments();
             filter = filter();
+            if (!aggregate.isCollected()) {
+                // The result is the same in any order, but what orders has to exist.
+                call.withinGroup().forEach(item -> expressions.bind(item.expression()));
+            }
         } finally {
             block.aggregating(around);
         }
@@ -100,7 +104,8 @@ final class AggregateBinder {
         }
         if (!call.star() && !aggregate.isCollected()) {
             CallArguments.checkCount(name, call.arguments().size(), entry.least(), entry.most(), position);
-            if (!call.withinGroup().isEmpty()) {
+            boolean ordered = !aggregate.isWindowFunction() && aggregate.kind() != Kind.KEYS && call.over() == null;
+            if (!call.withinGroup().isEmpty() && !ordered) {
                 throw grouping(call.name().name() + " takes no ORDER BY");
             }
         }

@@ -109,7 +109,9 @@ final class ValueDeclarations {
         group.add("ARRAY_REPLACE", "the list with `to` in place of each element equal to e; NULL is equal to NULL")
                 .many("a array, e any, to any", VARIANT, ArrayFunctions::replace)
                 .nulls(Nulls.COUNT);
-        group.add("ARRAY_POSITION", "the place of the first element equal to e, from 1 or from `start` on; NULL for none")
+        group.add(
+                        "ARRAY_POSITION",
+                        "the place of the first element equal to e, from 1 or from `start` on; NULL for none")
                 .many("a array, e any", INTEGER, ArrayFunctions::position)
                 .many("a array, e any, start number", INTEGER, ArrayFunctions::position)
                 .nulls(Nulls.COUNT);
