@@ -128,6 +128,22 @@ public final class WriteRequests {
         });
     }
 
+    /**
+     * A transaction of one update. Where its condition is false, the answer has the item.
+     *
+     * @param token by which DynamoDB recognises a repetition
+     */
+    public TransactWriteItemsRequest alone(ItemWrite.Update update, String token) {
+        TransactWriteItem write = inTransaction(update);
+        return transaction(
+                List.of(write.toBuilder()
+                        .update(write.update().toBuilder()
+                                .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
+                                .build())
+                        .build()),
+                token);
+    }
+
     /** An item that a transaction does not write, but wants to be so. */
     public TransactWriteItem check(TableSchema table, Map<String, Object> key, Predicate condition) {
         WriteExpressions expressions = WriteExpressions.of(condition);

@@ -139,6 +139,12 @@ public enum DriverProperty {
             List.of("omit", "store"),
             "omit",
             "NULL in INSERT and SET: its attribute is left out (omit), or holds DynamoDB's NULL (store), but for keys of indexes, which are left out."),
+    EXACTLY_ONCE(
+            "exactlyOnce",
+            Giver.ANYONE,
+            Kind.FLAG,
+            "false",
+            "Whether an UPDATE that depends on what the item held (SET n = n + 1) is done once even if its answer is lost: by TransactWriteItems with a token, which takes twice the write units of the table."),
     READ_ONLY("readOnly", Giver.ANYONE, Kind.FLAG, "false", "Refuses every statement that would change something."),
     UNKNOWN_COLUMNS(
             "unknownColumns",
@@ -441,6 +447,7 @@ public enum DriverProperty {
                     DENSE_INDEXES,
                     VERSION_ATTRIBUTE,
                     WRITE_NULLS,
+                    EXACTLY_ONCE,
                     UNKNOWN_COLUMNS,
                     PROJECTION,
                     SCAN,

@@ -252,7 +252,10 @@ public final class PropertyValues {
         forEachName(DriverProperty.VERSION_ATTRIBUTE, true, (table, name) -> versions.putIfAbsent(table, name) == null);
         String ofOthers = versions.remove("");
         return new WriteOptions(
-                versions, ofOthers, choice(DriverProperty.WRITE_NULLS).equals("store"));
+                versions,
+                ofOthers,
+                choice(DriverProperty.WRITE_NULLS).equals("store"),
+                flag(DriverProperty.EXACTLY_ONCE));
     }
 
     /** Takes a table and a name; false if they may not be added. */

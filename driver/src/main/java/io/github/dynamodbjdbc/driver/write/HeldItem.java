@@ -231,7 +231,7 @@ record HeldItem(
         }
         return replaced
                 ? new ItemWrite.Put(table, item, ItemSize.of(item), asSeen())
-                : new ItemWrite.Update(table, key, changes(before, item), asSeen());
+                : new ItemWrite.Update(table, key, changes(before, item), asSeen(), false);
     }
 
     private static Map<String, Object> attributes(Item item) {

@@ -1,6 +1,8 @@
 package io.github.dynamodbjdbc.driver.write;
 
 import io.github.dynamodbjdbc.driver.decode.Responses;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.gateway.WriteExchanges;
@@ -24,6 +26,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -37,6 +40,7 @@ final class ItemWriter {
     private final WriteRequests requests;
     private final Returned returned;
     private final WrittenItems written;
+    private final SingleTransaction transactions;
 
     /** @param written takes note of what was */
     ItemWriter(RequestGateway gateway, Returned returned, WrittenItems written) {
@@ -44,6 +48,7 @@ final class ItemWriter {
         this.requests = new WriteRequests(gateway.capacityDetail());
         this.returned = returned;
         this.written = written;
+        this.transactions = new SingleTransaction(gateway, requests);
     }
 
     RequestGateway gateway() {
@@ -55,7 +60,9 @@ final class ItemWriter {
         try {
             ItemWrite write = task.write();
             while (write != null) {
-                Outcome outcome = send(write, next.get());
+                Outcome outcome = write instanceof ItemWrite.Update update && update.once()
+                        ? once(update, next)
+                        : send(write, next.get());
                 if (outcome.done()) {
                     written.add(write);
                     task.ended(true);
@@ -127,22 +134,24 @@ final class ItemWriter {
                     ? new Outcome(true, returned == Returned.NEW ? found : null)
                     : new Outcome(false, found);
         } catch (DynamoDbException e) {
-            throw placed(e);
+            throw WriteFailures.placed(
+                    e.awsErrorDetails() == null ? "" : String.valueOf(e.awsErrorDetails().errorMessage()), e);
         }
     }
 
-    /** Facts that only DynamoDB has, since it alone has seen the item. */
-    private static RuntimeException placed(DynamoDbException failure) {
-        String message = failure.awsErrorDetails() == null
-                ? ""
-                : String.valueOf(failure.awsErrorDetails().errorMessage());
-        if (message.contains("document path")) {
-            return WriteFailures.noPlace(failure);
+    /** The token of the request makes sure that a repetition does nothing, and gives the same answer. */
+    private Outcome once(ItemWrite.Update update, Supplier<InFlight> next) {
+        if (returned != Returned.NOTHING) {
+            throw new StatementFailure(
+                    SqlState.INVALID_STATEMENT,
+                    "RETURNING is not there for an update that exactlyOnce=true sends as a transaction, which returns no item;"
+                            + " set exactlyOnce to false, or read the item",
+                    null);
         }
-        if (message.contains("incorrect data type")) {
-            return WriteFailures.otherSet(failure);
-        }
-        return message.contains("Item size") ? WriteFailures.tooLarge(failure) : failure;
+        CancellationReason reason = transactions.send(update, 2 * units(update), next);
+        return reason == null
+                ? new Outcome(true, null)
+                : new Outcome(false, reason.hasItem() ? Responses.item(reason.item()) : null);
     }
 
     private Optional<Item> sent(ItemWrite write, InFlight inFlight) {

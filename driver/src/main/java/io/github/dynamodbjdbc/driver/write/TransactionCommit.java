@@ -114,7 +114,8 @@ final class TransactionCommit {
         return requests.transaction(all, newToken());
     }
 
-    private static String newToken() {
+    /** Of a request, by which DynamoDB recognises its repetitions. */
+    static String newToken() {
         return UUID.randomUUID().toString();
     }
 
@@ -136,7 +137,7 @@ final class TransactionCommit {
         }
     }
 
-    private static boolean isConflict(TransactionCanceledException failure) {
+    static boolean isConflict(TransactionCanceledException failure) {
         return !failure.cancellationReasons().isEmpty()
                 && failure.cancellationReasons().stream()
                         .allMatch(reason -> isNone(reason) || Reason.CONFLICT.code.equals(reason.code()));

@@ -8,6 +8,17 @@ import org.jspecify.annotations.Nullable;
 final class WriteFailures {
     private WriteFailures() {}
 
+    /** Facts that only DynamoDB has, since it alone has seen the item. */
+    static RuntimeException placed(String message, RuntimeException failure) {
+        if (message.contains("document path")) {
+            return noPlace(failure);
+        }
+        if (message.contains("incorrect data type")) {
+            return otherSet(failure);
+        }
+        return message.contains("Item size") ? tooLarge(failure) : failure;
+    }
+
     static StatementFailure noPlace(@Nullable Throwable cause) {
         return new StatementFailure(
                 SqlState.DATA_EXCEPTION,

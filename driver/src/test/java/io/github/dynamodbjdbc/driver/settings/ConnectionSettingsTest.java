@@ -68,7 +68,7 @@ class ConnectionSettingsTest {
         ConnectionSettings settings = settings("eu-west-1?" + KEYS
                 + "&sessionToken=T0K+N/=&roleArn=arn:aws:iam::1:role/r&roleExternalId=ext&roleSessionName=me"
                 + "&proxyHost=p&proxyPort=3128&proxyUser=u&proxyPassword=pw&trustStore=/t.p12&trustStorePassword=tp"
-                + "&ttl=only&ttlClock=PT72H&ttlAttributes=T:exp,U:gone&versionAttribute=T:v,rev&writeNulls=store&denseIndexes=T:A,T:B,U:C&consistentRead=TRUE"
+                + "&ttl=only&ttlClock=PT72H&ttlAttributes=T:exp,U:gone&versionAttribute=T:v,rev&writeNulls=store&exactlyOnce=true&denseIndexes=T:A,T:B,U:C&consistentRead=TRUE"
                 + "&unknownColumns=error&projection=always&scan=deny&scanThreshold=5&maxReadCapacity=12.5"
                 + "&documents=native&typeMismatch=null&queryTimeout=7&sampleCapacity=0&learnedStatistics=false&metadataRefresh=0&maxRetries=3"
                 + "&capacityDetail=none&offsetMemory=90&reportCapacity=true&logLiterals=true&applicationName=my%20app"
@@ -88,7 +88,7 @@ class ConnectionSettingsTest {
         assertThat(http.readTimeout()).isEqualTo(Duration.ofSeconds(2));
         assertThat(settings.statement().session().ttl()).isEqualTo(TtlMode.ONLY);
         assertThat(settings.statement().session().ttlAttributes()).isEqualTo(Map.of("T", "exp", "U", "gone"));
-        assertThat(settings.statement().session().writes()).isEqualTo(new WriteOptions(Map.of("T", "v"), "rev", true));
+        assertThat(settings.statement().session().writes()).isEqualTo(new WriteOptions(Map.of("T", "v"), "rev", true, true));
         assertThat(settings.statement().session().denseIndexes())
                 .isEqualTo(Map.of("T", Set.of("A", "B"), "U", Set.of("C")));
         assertThat(settings.statement().session().consistentRead()).isTrue();

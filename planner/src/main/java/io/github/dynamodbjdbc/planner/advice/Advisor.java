@@ -37,7 +37,7 @@ public final class Advisor {
     public static Optional<Advice> advise(ScanSpec spec) {
         return AccessPathEnumerator.candidates(spec).stream()
                 .filter(Candidate::allowed)
-                .map(candidate -> price(spec, candidate))
+                .map(candidate -> CostModel.estimate(spec, candidate))
                 .min(Comparator.comparingDouble(CostEstimate::weight))
                 .flatMap(now -> advise(spec, now));
     }
@@ -47,7 +47,7 @@ public final class Advisor {
      * @return empty if no index would save much: the read is cheap, or no attribute is compared with a value
      */
     public static Optional<Advice> advise(ScanSpec spec, CostEstimate now) {
-        return all(spec, now).stream()
+        return all(spec, now, 0).stream()
                 .filter(advice -> CostModel.isWorthwhile(now.readUnits(), advice.readUnitsThen()))
                 .reduce((best, advice) -> best.readUnitsThen() - advice.readUnitsThen()
                                 >= CostModel.SHARE_WORTH_AN_INDEX * now.readUnits()
@@ -55,8 +55,12 @@ public final class Advisor {
                         : best);
     }
 
-    /** The best index that holds more than one which is there, and the best new one; what they save, they may save little. */
-    static List<Advice> all(ScanSpec spec, CostEstimate now) {
+    /**
+     * The best index that holds more than one which is there, and the best new one; what they save, they may save little.
+     *
+     * @param leastRows that the read has, as a run has counted them
+     */
+    static List<Advice> all(ScanSpec spec, CostEstimate now, double leastRows) {
         if (spec.index() != null || spec.options().consistent()) {
             // The user wants that very index, or what no global index can give.
             return List.of();
@@ -66,14 +70,15 @@ public final class Advisor {
             if (index.kind() == IndexSchema.Kind.GSI
                     && index.usable()
                     && AccessPathEnumerator.missingKeys(spec, index).isEmpty()) {
-                widen(spec, now, index).ifPresent(widened::add);
+                widen(spec, now, index, leastRows).ifPresent(widened::add);
             }
         }
         ComparedAttributes operands = ComparedAttributes.of(PredicateNormalizer.normalize(spec.predicate()));
         List<Advice> added = new ArrayList<>();
         for (KeyAttribute partition : operands.equal()) {
             for (List<KeyAttribute> sort : sorts(spec, operands, partition)) {
-                add(spec, now, new KeySchema(List.of(partition), sort)).ifPresent(added::add);
+                add(spec, now, new KeySchema(List.of(partition), sort), leastRows)
+                        .ifPresent(added::add);
             }
         }
         return Stream.of(widened, added)
@@ -116,7 +121,7 @@ public final class Advisor {
     }
 
     /** Another index with these keys. */
-    private static Optional<Advice> add(ScanSpec spec, CostEstimate now, KeySchema key) {
+    private static Optional<Advice> add(ScanSpec spec, CostEstimate now, KeySchema key, double leastRows) {
         TableSchema table = spec.table();
         boolean exists = table.indexes().stream().anyMatch(index -> index.key().equals(key));
         if (exists || table.key().equals(key)) {
@@ -125,7 +130,7 @@ public final class Advisor {
         IndexSchema index = index(spec, key);
         List<IndexSchema> indexes = new ArrayList<>(table.indexes());
         indexes.add(index);
-        return then(spec, table.withIndexes(indexes), index)
+        return then(spec, table.withIndexes(indexes), index, leastRows)
                 .map(then -> new Advice(
                         table,
                         index,
@@ -139,7 +144,7 @@ public final class Advisor {
     }
 
     /** The same index with all that the statement asks for. */
-    private static Optional<Advice> widen(ScanSpec spec, CostEstimate now, IndexSchema index) {
+    private static Optional<Advice> widen(ScanSpec spec, CostEstimate now, IndexSchema index, double leastRows) {
         TableSchema table = spec.table();
         ReadTarget target = new ReadTarget(table, index);
         Set<String> wanted = wanted(spec);
@@ -159,7 +164,7 @@ public final class Advisor {
         List<IndexSchema> indexes = table.indexes().stream()
                 .map(one -> one.equals(index) ? wide : one)
                 .toList();
-        return then(spec, table.withIndexes(indexes), wide)
+        return then(spec, table.withIndexes(indexes), wide, leastRows)
                 .map(then -> new Advice(
                         table,
                         wide.named(index.name() + "-wide"),
@@ -175,21 +180,19 @@ public final class Advisor {
     private record Then(double units, Certainty certainty) {}
 
     /** What the read takes by an index of that table, as it would be. */
-    private static Optional<Then> then(ScanSpec spec, TableSchema table, IndexSchema index) {
+    private static Optional<Then> then(ScanSpec spec, TableSchema table, IndexSchema index, double leastRows) {
         ScanSpec changed = spec.on(table).with(free(spec.options()));
         String target = table.name() + '.' + index.name();
         return AccessPathEnumerator.candidates(changed).stream()
                 .filter(candidate -> candidate.allowed() && candidate.target().equals(target))
                 .filter(candidate -> candidate.path() instanceof AccessPath.Query)
                 .min(Comparator.comparingDouble(
-                        candidate -> price(changed, candidate).weight()))
+                        candidate -> CostModel.estimate(changed, candidate, leastRows)
+                                .weight()))
                 .map(candidate ->
-                        new Then(price(changed, candidate).readUnits(), CostModel.certainty(changed, (AccessPath.Query)
-                                candidate.path())));
-    }
-
-    private static CostEstimate price(ScanSpec spec, Candidate candidate) {
-        return CostModel.estimate(spec, candidate);
+                        new Then(
+                                CostModel.estimate(changed, candidate, leastRows).readUnits(),
+                                CostModel.certainty(changed, (AccessPath.Query) candidate.path())));
     }
 
     /** Hints say how to read today; the question is how it could be read. */

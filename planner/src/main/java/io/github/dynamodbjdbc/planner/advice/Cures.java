@@ -32,10 +32,12 @@ public final class Cures {
     private final ScanSpec spec;
     private final List<Cure> found = new ArrayList<>();
     private final double now;
+    private final double leastRows;
 
-    private Cures(ScanSpec spec, double now) {
+    private Cures(ScanSpec spec, double now, double leastRows) {
         this.spec = spec;
         this.now = now;
+        this.leastRows = leastRows;
     }
 
     /**
@@ -46,6 +48,16 @@ public final class Cures {
      * @return empty if it is cheap, if nothing known would help, or if hints say how to read
      */
     public static List<Cure> of(ScanSpec spec, CostEstimate now) {
+        return of(spec, now, 0);
+    }
+
+    /**
+     * The same after a run.
+     *
+     * @param now what it took
+     * @param leastRows that it counted of the read
+     */
+    public static List<Cure> of(ScanSpec spec, CostEstimate now, double leastRows) {
         ReadOptions options = spec.options();
         boolean asked = spec.index() != null
                 || options.forceScan()
@@ -61,7 +73,7 @@ public final class Cures {
             // There are too many conditions to go through them again and again.
             return List.of();
         }
-        Cures cures = new Cures(read, now.readUnits());
+        Cures cures = new Cures(read, now.readUnits(), leastRows);
         cures.find(now);
         return cures.recommended();
     }
@@ -99,14 +111,14 @@ public final class Cures {
                 declareDense(index, false);
             }
         }
-        Advisor.all(spec, estimate)
+        Advisor.all(spec, estimate, leastRows)
                 .forEach(advice -> add(new CureChange.ChangeIndex(advice), Double.valueOf(advice.readUnitsThen())));
     }
 
     private void declareDense(IndexSchema index, boolean sampled) {
         add(
                 new CureChange.DeclareDense(spec.table().name(), index.name(), sampled),
-                price(spec.on(dense(index)), index, false));
+                price(spec.on(dense(index)), index, false, leastRows));
     }
 
     /** Whether DynamoDB counts as many entries as items. */
@@ -123,7 +135,7 @@ public final class Cures {
                     new Predicate.IsNull(new Term.Attribute(AttributePath.of(key.name()), key.type()))));
         }
         // To scan an index for the rows that are in it would be another question.
-        Double then = price(spec.withPredicate(Predicates.and(conditions)), index, true);
+        Double then = price(spec.withPredicate(Predicates.and(conditions)), index, true, 0);
         add(
                 new CureChange.AddCondition(
                         spec.table().name(),
@@ -175,16 +187,16 @@ public final class Cures {
                         spec.table().name(),
                         index.name(),
                         star ? List.of() : lacking.stream().sorted().toList()),
-                price(less, index, false));
+                price(less, index, false, leastRows));
     }
 
     /** What the read takes by that index; null if it can't be read so. */
-    private static @Nullable Double price(ScanSpec changed, IndexSchema index, boolean byKey) {
+    private static @Nullable Double price(ScanSpec changed, IndexSchema index, boolean byKey, double leastRows) {
         String target = new ReadTarget(changed.table(), index).name();
         return AccessPathEnumerator.whetherOrNotAllowed(changed).stream()
                 .filter(candidate -> candidate.allowed() && candidate.target().equals(target))
                 .filter(candidate -> !byKey || !isScan(candidate.path()))
-                .map(candidate -> CostModel.estimate(changed, candidate))
+                .map(candidate -> CostModel.estimate(changed, candidate, leastRows))
                 .min(Comparator.comparingDouble(CostEstimate::weight))
                 .map(CostEstimate::readUnits)
                 .orElse(null);

@@ -205,6 +205,13 @@ public final class CostModel {
                 .accept(new PathEstimator(candidate.ordered() ? spec.rowsWanted() : -1, statistics));
     }
 
+    /** The same, if the read has at least so many rows, as a run has counted them. */
+    public static CostEstimate estimate(ScanSpec spec, Candidate candidate, double leastRows) {
+        return priced(spec, candidate.path())
+                .accept(new PathEstimator(
+                        candidate.ordered() ? spec.rowsWanted() : -1, spec.table().statistics(), false, leastRows));
+    }
+
     /** What a path of the spec takes if all of its rows are. */
     public static CostEstimate estimateOfAll(ScanSpec spec, AccessPath path) {
         return estimate(priced(spec, path), -1);
@@ -252,7 +259,7 @@ public final class CostModel {
     public static CostEstimate lookups(AccessPath path, double different) {
         double keys = Math.max(1, Math.min(different, path.accept(new Keys())));
         TableStatistics statistics = path.table().statistics();
-        PathEstimator each = new PathEstimator(-1, statistics, keys >= LEAST_PARTITIONS);
+        PathEstimator each = new PathEstimator(-1, statistics, keys >= LEAST_PARTITIONS, 0);
         CostEstimate one = path.accept(each);
         boolean items = path instanceof AccessPath.GetItem || path instanceof AccessPath.BatchGet;
         CostEstimate all = one.times(keys);

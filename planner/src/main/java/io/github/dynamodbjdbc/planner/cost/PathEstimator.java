@@ -19,17 +19,23 @@ import java.util.List;
  *
  * @param rowsWanted how many rows are taken before the read is ended; -1 for all
  * @param ofMany whether it is one of many reads that differ in their keys
+ * @param leastRows that a run has counted of the rows: no fewer are read
  */
-record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany)
+record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany, double leastRows)
         implements AccessPath.Visitor<CostEstimate> {
     private static final double ROUNDING = 1e-9;
 
     PathEstimator(long rowsWanted, TableStatistics statistics) {
-        this(rowsWanted, statistics, false);
+        this(rowsWanted, statistics, false, 0);
     }
 
     private PathEstimator wanting(long rows) {
-        return new PathEstimator(rows, statistics, ofMany);
+        return new PathEstimator(rows, statistics, ofMany, leastRows);
+    }
+
+    /** The same of one of several reads, of whose rows together a count is known. */
+    private PathEstimator oneOfSeveral(long rows) {
+        return new PathEstimator(rows, statistics, ofMany, 0);
     }
 
     private Figures figures(ReadTarget target) {
@@ -112,7 +118,7 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
                     ? rowsWanted
                     : Math.max(0, rowsWanted - (long) sum.rows());
             if (wanted != 0) {
-                sum = sum.plus(query.accept(wanting(wanted)));
+                sum = sum.plus(query.accept(oneOfSeveral(wanted)));
             }
         }
         return rowsWanted < 0 || sum.rows() <= rowsWanted
@@ -175,9 +181,10 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
             Predicate residual,
             boolean fetchesFromTable,
             boolean consistent) {
-        double matching = selected.items();
-        double itemBytes = selected.bytes() / matching;
-        double share = Math.max(1 / Math.max(matching, 1), figures.share(filter) * figures.share(residual));
+        double itemBytes = selected.bytes() / selected.items();
+        double matching = Math.max(selected.items(), leastRows);
+        double share = Math.max(
+                Math.max(leastRows, 1) / Math.max(matching, 1), figures.share(filter) * figures.share(residual));
         boolean limited = rowsWanted >= 0 && rowsWanted < matching * share;
         double evaluated = limited
                 ? Math.min(

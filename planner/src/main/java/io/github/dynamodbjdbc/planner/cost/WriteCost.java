@@ -67,10 +67,15 @@ public final class WriteCost {
      *
      * @param changed the top-level attributes that are written
      * @param known what those of them will hold of which that is known; null for those that are removed
+     * @param inTransaction whether the item takes twice its units; entries of indexes do not
      */
-    public static double update(TableSchema table, Set<String> changed, Map<String, ? extends @Nullable Object> known) {
+    public static double update(
+            TableSchema table,
+            Set<String> changed,
+            Map<String, ? extends @Nullable Object> known,
+            boolean inTransaction) {
         double bytes = bytesAfter(table, known);
-        double units = Capacity.writeUnits(Math.max(CostModel.itemBytes(table), bytes));
+        double units = (inTransaction ? 2 : 1) * Capacity.writeUnits(Math.max(CostModel.itemBytes(table), bytes));
         for (IndexSchema index : table.indexes()) {
             ReadTarget target = new ReadTarget(table, index);
             if (changed.stream().anyMatch(target::isKey)) {

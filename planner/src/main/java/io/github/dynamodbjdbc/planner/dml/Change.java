@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 final class Change {
     private final WriteTarget target;
     private final boolean delete;
+    private final boolean once;
     private final List<WherePart> where;
     private final List<PlannedSet> sets;
     private final @Nullable Predicate predicate;
@@ -65,6 +66,8 @@ final class Change {
         this.target = target;
         this.delete = delete;
         this.sets = List.copyOf(sets);
+        this.once = queries.options().writes().exactlyOnce()
+                && !sets.stream().allMatch(PlannedSet::isRepeatable);
         this.parameters = parameters;
         this.where = byKeyOnly ? ofKnownKey(queries.where(condition)) : queries.where(condition);
         this.predicate = where.stream().allMatch(part -> part.predicate() != null) ? Predicates.and(known()) : null;
@@ -128,6 +131,16 @@ final class Change {
 
     List<PlannedSet> sets() {
         return sets;
+    }
+
+    /** Whether each item is written by a transaction of its own, with a token, so that a repetition does nothing. */
+    boolean isOnce() {
+        return once;
+    }
+
+    /** DynamoDB's name of the request. */
+    String operation() {
+        return delete ? "DeleteItem" : once ? "TransactWriteItems" : "UpdateItem";
     }
 
     /** Finds what is written, where the condition names no key; else null. */

@@ -50,7 +50,7 @@ final class ChangePlan extends ItemWritePlan {
 
     @Override
     String write() {
-        return (change.isDelete() ? "DeleteItem " : "UpdateItem ") + table().name();
+        return change.operation() + ' ' + table().name();
     }
 
     @Override
@@ -85,7 +85,8 @@ final class ChangePlan extends ItemWritePlan {
                         change.sets().stream()
                                 .flatMap(set -> set.written().stream())
                                 .collect(Collectors.toSet()),
-                        known);
+                        known,
+                        change.isOnce());
     }
 
     @Override
@@ -104,7 +105,7 @@ final class ChangePlan extends ItemWritePlan {
                 .sent());
         QueryPlan find = change.find();
         return new WriteExplanation(
-                change.isDelete() ? "DeleteItem" : "UpdateItem",
+                change.operation(),
                 change.table().name(),
                 shown.key() == null ? null : PredicateText.of(shown.key()),
                 PredicateText.of(Predicates.and(conditions)),

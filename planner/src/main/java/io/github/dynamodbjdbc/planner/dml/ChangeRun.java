@@ -264,7 +264,7 @@ final class ChangeRun {
         Predicate all = Conditions.all(conditions);
         return change.isDelete()
                 ? new ItemWrite.Delete(change.table(), key, all)
-                : new ItemWrite.Update(change.table(), key, actions, all);
+                : new ItemWrite.Update(change.table(), key, actions, all, change.isOnce());
     }
 
     /** Reads the item and computes all of the write from it; null if it is none of the statement's. */

@@ -38,12 +38,13 @@ final class ItemQueries {
     private final FromItem table;
     private final @Nullable FromItem beside;
     private final @Nullable Expression part;
+    private final @Nullable Expression most;
     private final List<ColumnType> parameters;
     private final Set<String> warnings;
     private final Map<Expression, Set<ColumnSource>> known = new HashMap<>();
 
     ItemQueries(QueryPlanner planner, SessionOptions options, WriteTarget target, List<Hint> hints) {
-        this(planner, options, target, hints, target.from(), null, null, new ArrayList<>(), new LinkedHashSet<>());
+        this(planner, options, target, hints, target.from(), null, null, null, new ArrayList<>(), new LinkedHashSet<>());
         for (Hint hint : hints) {
             if (hint.name().equals("TRANSACTIONAL")) {
                 throw new QueryException(
@@ -62,6 +63,7 @@ final class ItemQueries {
             FromItem table,
             @Nullable FromItem beside,
             @Nullable Expression part,
+            @Nullable Expression most,
             List<ColumnType> parameters,
             Set<String> warnings) {
         this.planner = planner;
@@ -71,18 +73,19 @@ final class ItemQueries {
         this.table = table;
         this.beside = beside;
         this.part = part;
+        this.most = most;
         this.parameters = parameters;
         this.warnings = warnings;
     }
 
     /** The same, with another relation beside the table, which expressions may name. */
     ItemQueries beside(FromItem other) {
-        return new ItemQueries(planner, options, target, hints, table, other, part, parameters, warnings);
+        return new ItemQueries(planner, options, target, hints, table, other, part, most, parameters, warnings);
     }
 
     /** The same, but items are found in an index, named outright. */
     ItemQueries over(FromItem index) {
-        return new ItemQueries(planner, options, target, hints, index, beside, part, parameters, warnings);
+        return new ItemQueries(planner, options, target, hints, index, beside, part, most, parameters, warnings);
     }
 
     /** The same, but items are found by reading a part of an index, and never all of it. */
@@ -91,7 +94,12 @@ final class ItemQueries {
         if (options.pushdown()) {
             never.add(Syntax.NO_SCAN);
         }
-        return new ItemQueries(planner, options, target, never, index, beside, condition, parameters, warnings);
+        return new ItemQueries(planner, options, target, never, index, beside, condition, most, parameters, warnings);
+    }
+
+    /** The same, but so many items are found at most; null for all. */
+    ItemQueries limited(@Nullable Expression limit) {
+        return new ItemQueries(planner, options, target, hints, table, beside, part, limit, parameters, warnings);
     }
 
     /** What it takes to find the items that meet a condition, whatever scans are allowed. */
@@ -239,7 +247,7 @@ final class ItemQueries {
     QueryPlan items(List<Expression> columns, @Nullable Expression where) {
         List<Expression> conditions =
                 Stream.of(part, where).filter(Objects::nonNull).toList();
-        return plan(Syntax.select(hints, columns, from(), Syntax.and(conditions)));
+        return plan(Syntax.limited(Syntax.select(hints, columns, from(), Syntax.and(conditions)), most));
     }
 
     /** The same of one item, as it is now. */

@@ -79,6 +79,11 @@ record PlannedSet(
         return server != null && server.form() instanceof ServerSet.Increment;
     }
 
+    /** Whether it makes the same of an item for which it was done already. */
+    boolean isRepeatable() {
+        return server == null ? columns.isEmpty() : server.isRepeatable();
+    }
+
     /** What has to be evaluated for it where DynamoDB may compute. */
     List<Expression> operands() {
         return server != null ? server.operands() : value == null ? List.of() : List.of(value);

@@ -42,6 +42,12 @@ record ServerSet(AttributePath path, List<Expression> operands, Form form) {
         return form.computed(path, values);
     }
 
+    /** Whether it makes the same of an item for which it was done already. */
+    boolean isRepeatable() {
+        return form instanceof Elements
+                || form instanceof IfNotExists first && first.stored().equals(path);
+    }
+
     /** One way to compute. */
     sealed interface Form {
         @Nullable

@@ -139,6 +139,12 @@ final class Syntax {
                 hints, false, items, List.copyOf(from), where, null, null, List.of(), null, Position.NONE));
     }
 
+    /** @param most rows that it gives; null for all */
+    static Query limited(Query query, @Nullable Expression most) {
+        return new Query(
+                query.with(), query.recursive(), query.body(), query.orderBy(), query.offset(), most, query.position());
+    }
+
     static Query query(QueryBody body) {
         return new Query(List.of(), false, body, List.of(), null, null, body.position());
     }

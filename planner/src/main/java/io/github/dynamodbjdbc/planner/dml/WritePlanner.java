@@ -130,7 +130,8 @@ public final class WritePlanner {
                     index(target, Syntax.exactly(declared.index())),
                     Syntax.equal(Syntax.stored(declared.attribute()), Syntax.parameter(parameters)));
         }
-        Change change = new Change(target, queries, reads, purge.where(), true, List.of(), false, parameters);
+        Change change = new Change(
+                target, queries, reads.limited(purge.limit()), purge.where(), true, List.of(), false, parameters);
         QueryPlan limit =
                 purge.limit() == null ? null : queries.values(List.of(Syntax.cast(purge.limit(), ColumnType.BIGINT)));
         return new ChangePlan(

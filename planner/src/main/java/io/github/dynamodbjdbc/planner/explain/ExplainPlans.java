@@ -49,7 +49,7 @@ public final class ExplainPlans {
             SessionOptions options) {
         if (explain.statement() instanceof WriteStatement write) {
             return WriteExplains.plan(
-                    explain, writes.plan(write, parameters, options.allowingScans()), options.prices());
+                    explain, writes.plan(write, parameters, options.allowingScans()), queries, options.prices());
         }
         if (!(explain.statement() instanceof Statement.Select select)) {
             throw new QueryException(ErrorKind.UNSUPPORTED, "EXPLAIN is for queries and writes", explain.position());
@@ -61,7 +61,7 @@ public final class ExplainPlans {
         QueryPlan plan = explain.mode() == Statement.ExplainMode.ANALYZE
                 ? queries.plan(select.query(), options)
                 : shown(select, queries, options);
-        return explained(explain, select, plan, null, options.prices());
+        return explained(explain, select, plan, queries, null, options.prices());
     }
 
     /** A plan that the scan policy refuses is one that the user wants to see. */
@@ -83,12 +83,13 @@ public final class ExplainPlans {
             Statement.Explain explain,
             Statement.Select select,
             QueryPlan plan,
+            QueryPlanner queries,
             @Nullable ParameterValues values,
             @Nullable Prices prices) {
         LocalPlan shown =
                 switch (explain.mode()) {
                     case PLAN -> planned(explain, select, plan, values, prices);
-                    case ANALYZE -> analyzed(explain, select, plan, values, prices);
+                    case ANALYZE -> analyzed(explain, select, plan, queries, values, prices);
                     case ADVISE -> advised(plan, values);
                 };
         return plan.parameters().isEmpty() || values != null
@@ -97,6 +98,7 @@ public final class ExplainPlans {
                         explain,
                         select,
                         plan.forValues(bound, expiryClockMillis),
+                        queries,
                         new ParameterValues(bound, Math.floorDiv(expiryClockMillis, 1000L)),
                         prices));
     }
@@ -128,7 +130,8 @@ public final class ExplainPlans {
                 CapacityLimits.NONE,
                 List.of(),
                 context ->
-                        explanation(select, plan, nodes, values, prices, null).in(explain.format(), context),
+                        explanation(select, plan, nodes, plan.cures(values), prices, null)
+                                .in(explain.format(), context),
                 null);
     }
 
@@ -136,6 +139,7 @@ public final class ExplainPlans {
             Statement.Explain explain,
             Statement.Select select,
             QueryPlan plan,
+            QueryPlanner queries,
             @Nullable ParameterValues values,
             @Nullable Prices prices) {
         List<ExplainNode> nodes = ExplainTree.of(plan.root(), values);
@@ -153,7 +157,8 @@ public final class ExplainPlans {
                     Explanation.Ran ran = new Explanation.Ran(context, rows, System.nanoTime() - start);
                     List<ExplainNode> done =
                             nodes.stream().map(node -> node.ran(context)).toList();
-                    return explanation(select, plan, done, values, prices, ran).in(explain.format(), context);
+                    return explanation(select, plan, done, queries.cures(plan, values, context), prices, ran)
+                            .in(explain.format(), context);
                 },
                 null);
     }
@@ -162,11 +167,11 @@ public final class ExplainPlans {
             Statement.Select select,
             QueryPlan plan,
             List<ExplainNode> nodes,
-            @Nullable ParameterValues values,
+            List<Cure> cures,
             @Nullable Prices prices,
             Explanation.@Nullable Ran ran) {
         return new Explanation(
-                select, nodes, null, plan.warnings(), ExplainReports.suggestions(plan, values), prices, ran);
+                select, nodes, null, plan.warnings(), ExplainReports.suggestions(cures), prices, ran);
     }
 
     private static LocalPlan advised(QueryPlan plan, @Nullable ParameterValues values) {

@@ -1,13 +1,11 @@
 package io.github.dynamodbjdbc.planner.explain;
 
 import io.github.dynamodbjdbc.grammar.SqlPrinter;
-import io.github.dynamodbjdbc.planner.access.ParameterValues;
+import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
-import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** The rows of EXPLAIN as a tree, with what would make the statement cheaper. */
 final class ExplainReports {
@@ -84,7 +82,7 @@ final class ExplainReports {
     }
 
     /** What would make a query cheaper, in sentences. */
-    static List<String> suggestions(QueryPlan plan, @Nullable ParameterValues values) {
-        return plan.cures(values).stream().map(cure -> cure.sentence() + ".").toList();
+    static List<String> suggestions(List<Cure> cures) {
+        return cures.stream().map(cure -> cure.sentence() + ".").toList();
     }
 }

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.explain;
 
 import io.github.dynamodbjdbc.grammar.ast.Statement;
+import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.cost.Guess;
@@ -15,6 +16,7 @@ import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
+import io.github.dynamodbjdbc.planner.query.QueryPlanner;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 final class WriteExplains {
     private WriteExplains() {}
 
-    static Plan plan(Statement.Explain explain, ItemWritePlan plan, @Nullable Prices prices) {
+    static Plan plan(
+            Statement.Explain explain, ItemWritePlan plan, QueryPlanner queries, @Nullable Prices prices) {
         boolean analyzed = explain.mode() == Statement.ExplainMode.ANALYZE;
         if (explain.mode() == Statement.ExplainMode.ADVISE) {
             throw new QueryException(ErrorKind.UNSUPPORTED, "EXPLAIN ADVISE is for queries", explain.position());
@@ -44,7 +47,11 @@ final class WriteExplains {
                     WriteExplanation write = plan.explanation(context);
                     double units = write.units().estimate(context);
                     Explanation.Ran ran = analyzed ? run(plan, context) : null;
-                    return explanation(explain, nodes(plan, write), write.read(), warnings, units, prices, ran)
+                    QueryPlan read = write.read();
+                    List<Cure> cures = read == null
+                            ? List.of()
+                            : ran == null ? read.cures(null) : queries.cures(read, null, context);
+                    return explanation(explain, nodes(plan, write), cures, warnings, units, prices, ran)
                             .in(explain.format(), context);
                 },
                 null);
@@ -53,7 +60,7 @@ final class WriteExplains {
     private static Explanation explanation(
             Statement.Explain explain,
             List<ExplainNode> nodes,
-            @Nullable QueryPlan read,
+            List<Cure> cures,
             List<String> warnings,
             double units,
             @Nullable Prices prices,
@@ -63,7 +70,7 @@ final class WriteExplains {
                 nodes,
                 units,
                 warnings,
-                read == null ? List.of() : ExplainReports.suggestions(read, null),
+                ExplainReports.suggestions(cures),
                 prices,
                 ran);
     }

@@ -3,6 +3,8 @@ package io.github.dynamodbjdbc.planner.query;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.AccessPathBinder;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
+import io.github.dynamodbjdbc.planner.cost.CostEstimate;
+import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.access.PathNames;
 import io.github.dynamodbjdbc.planner.access.RowSequence;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
@@ -192,8 +194,13 @@ public final class QueryPlan implements RowsPlan {
      */
     public List<Cure> cures(@Nullable ParameterValues values) {
         double all = values == null ? estimatedReadUnits() : estimatedReadUnits(values);
-        return tableReads()
-                .map(read -> cures(read, values).stream()
+        return mostSavingFirst(tableReads().map(read -> cures(read, values)), all);
+    }
+
+    /** @param all units that the statement takes */
+    private static List<Cure> mostSavingFirst(Stream<List<Cure>> ofReads, double all) {
+        return ofReads
+                .map(cures -> cures.stream()
                         .map(cure -> cure.beside(all - cure.readUnitsNow()))
                         .toList())
                 .filter(cures -> !cures.isEmpty())
@@ -203,6 +210,27 @@ public final class QueryPlan implements RowsPlan {
                 .flatMap(List::stream)
                 .distinct()
                 .toList();
+    }
+
+    /** The same after a run, by what it measured: units and rows of its reads, and the statistics that it added to. */
+    public List<Cure> cures(@Nullable ParameterValues values, RunContext ran, Catalog catalog) {
+        double all = reads.stream()
+                .mapToDouble(read -> ran.usage(read.node()).readUnits())
+                .sum();
+        return mostSavingFirst(tableReads().map(read -> cures(read, values, ran, catalog)), all);
+    }
+
+    private static List<Cure> cures(
+            DynamoTableRead read, @Nullable ParameterValues values, RunContext ran, Catalog catalog) {
+        ScanSpec planned = values == null || !read.isPricedByValues() ? read.spec() : read.priced(values);
+        ScanSpec spec = planned.on(planned.table().withStatistics(catalog.statistics(planned.table())));
+        NodeUsage usage = ran.usage(read.node());
+        CostEstimate took = new CostEstimate(
+                usage.readUnits(), usage.requests(), usage.itemsReturned(), usage.itemsEvaluated(), 0);
+        // With a limit, and where entries and their items are counted, the items that came are not the rows that there are.
+        boolean counted = spec.rowsWanted() < 0
+                && (read.path() instanceof AccessPath.Scan || read.path() instanceof AccessPath.Query);
+        return Cures.of(spec, took, counted ? (double) usage.itemsReturned() : 0);
     }
 
     private static List<Cure> cures(DynamoTableRead read, @Nullable ParameterValues values) {

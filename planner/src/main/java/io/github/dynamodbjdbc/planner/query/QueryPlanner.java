@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.planner.access.AccessPathEnumerator;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.advice.Cures;
 import io.github.dynamodbjdbc.planner.algebra.SqlToRel;
 import io.github.dynamodbjdbc.planner.bind.Binder;
@@ -20,6 +21,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.optimize.RelOptimizer;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.rel.SegmentRead;
@@ -59,6 +61,11 @@ public final class QueryPlanner {
      */
     public QueryPlan plan(Query query, SessionOptions options, LiftedLiterals literals, ParameterValues values) {
         return unwrapped(() -> plan(logical(query, options, literals), values, true));
+    }
+
+    /** What would make a statement cheaper that was just run, by what the run measured. */
+    public List<Cure> cures(QueryPlan plan, @Nullable ParameterValues values, RunContext ran) {
+        return plan.cures(values, ran, catalog);
     }
 
     /**

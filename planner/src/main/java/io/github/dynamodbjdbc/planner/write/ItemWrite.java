@@ -73,8 +73,12 @@ public sealed interface ItemWrite {
         }
     }
 
-    /** @param actions no two of paths that overlap; none where all that is set is as it was */
-    record Update(TableSchema table, Map<String, Object> key, List<UpdateAction> actions, Predicate condition)
+    /**
+     * @param actions no two of paths that overlap; none where all that is set is as it was
+     * @param once whether it is sent so that a repetition of the request does nothing
+     */
+    record Update(
+            TableSchema table, Map<String, Object> key, List<UpdateAction> actions, Predicate condition, boolean once)
             implements ItemWrite {
         public Update {
             key = Collections.unmodifiableMap(new LinkedHashMap<>(key));

@@ -44,7 +44,7 @@ class WriteCostTest {
     }
 
     private static double update(Map<String, Object> known, String... changed) {
-        return WriteCost.update(TABLE, Set.of(changed), known);
+        return WriteCost.update(TABLE, Set.of(changed), known, false);
     }
 
     @Test
@@ -80,7 +80,7 @@ class WriteCostTest {
         TableSchema sampled = TABLE.withStatistics(new TableStatistics(
                 1, new KeyDigest(), new SampledItems(10, false, 1500, Map.of(), Map.of()), Map.of()));
         // No item of the sample has it: it comes beside what is there.
-        assertThat(WriteCost.update(sampled, Set.of("Other"), Map.of("Other", large)))
+        assertThat(WriteCost.update(sampled, Set.of("Other"), Map.of("Other", large), false))
                 .isEqualTo(6);
     }
 }

@@ -1,0 +1,85 @@
+package io.github.dynamodbjdbc.driver.write;
+
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
+import io.github.dynamodbjdbc.driver.gateway.Target;
+import io.github.dynamodbjdbc.driver.gateway.WriteExchanges;
+import io.github.dynamodbjdbc.driver.request.WriteRequests;
+import io.github.dynamodbjdbc.driver.task.Pauses;
+import io.github.dynamodbjdbc.driver.wire.InFlight;
+import io.github.dynamodbjdbc.planner.plan.WritePlan;
+import io.github.dynamodbjdbc.planner.write.ItemWrite;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+/**
+ * An update as a transaction of its own. All attempts of a request have its token, so that DynamoDB does it once, and gives those after it
+ * the same answer.
+ */
+final class SingleTransaction {
+    /** Other writes of the item are over in milliseconds: an UpdateItem would wait for them, which a transaction does not. */
+    private static final int CONFLICTS = 8;
+
+    private final RequestGateway gateway;
+    private final WriteRequests requests;
+
+    SingleTransaction(RequestGateway gateway, WriteRequests requests) {
+        this.gateway = gateway;
+        this.requests = requests;
+    }
+
+    /**
+     * @param units write capacity units that it is expected to take
+     * @return null if it was done, else the reason with the item for which the condition is false
+     */
+    @Nullable
+    CancellationReason send(ItemWrite.Update update, double units, Supplier<InFlight> next) {
+        Target target = Target.table(update.table().name());
+        int most = Math.max(CONFLICTS, gateway.limits().transactionRetries());
+        for (int attempt = 0; ; attempt++) {
+            // The token of one that was cancelled stands for that answer.
+            TransactWriteItemsRequest request = requests.alone(update, TransactionCommit.newToken());
+            try {
+                gateway.send(
+                        WritePlan.NODE, WriteExchanges.TRANSACT_WRITE_ITEMS, target, request, units, next.get());
+                return null;
+            } catch (TransactionCanceledException e) {
+                if (attempt >= most || !TransactionCommit.isConflict(e)) {
+                    return conditionOf(e);
+                }
+            }
+            gateway.pause(Pauses.nanos(attempt), next.get());
+        }
+    }
+
+    /** The reason if that is the condition. */
+    private static CancellationReason conditionOf(TransactionCanceledException failure) {
+        if (failure.cancellationReasons().isEmpty()) {
+            throw failure;
+        }
+        CancellationReason reason = failure.cancellationReasons().get(0);
+        String text = Objects.requireNonNullElse(reason.message(), String.valueOf(reason.code()));
+        return switch (String.valueOf(reason.code())) {
+            case "ConditionalCheckFailed" -> reason;
+            case "TransactionConflict" ->
+                throw new StatementFailure(
+                        SqlState.TRANSACTION_CONFLICT,
+                        "Other writes of an item were in the way of its update again and again; it was not written",
+                        failure);
+            case "ProvisionedThroughputExceeded", "ThrottlingError" ->
+                throw new StatementFailure(
+                        SqlState.THROTTLED, "DynamoDB throttled the update of an item: " + text, failure);
+            case "ItemCollectionSizeLimitExceeded" ->
+                throw new StatementFailure(
+                        SqlState.LIMIT_EXCEEDED,
+                        "The items of one partition key would have more than 10 GB",
+                        failure);
+            default -> throw WriteFailures.placed(text, failure);
+        };
+    }
+}
