@@ -2,10 +2,6 @@ package io.github.dynamodbjdbc.driver.read;
 
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
-import io.github.dynamodbjdbc.planner.catalog.AttributeType;
-import io.github.dynamodbjdbc.planner.catalog.DeclaredMoment;
-import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
-import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.value.StoredNull;
 import io.github.dynamodbjdbc.planner.value.Values;
@@ -19,12 +15,8 @@ abstract sealed class Cell {
 
     static Cell of(ColumnSource source, BiConsumer<ColumnSource.Attribute, Item> misfit) {
         if (source instanceof ColumnSource.Attribute attribute) {
-            AttributeType declared = attribute.declared();
-            if (attribute.form() != null) {
-                return new Formed(attribute, attribute.form(), misfit);
-            }
-            if (declared != null) {
-                return new Declared(attribute, declared, misfit);
+            if (!attribute.isDynamic()) {
+                return new Declared(attribute, misfit);
             }
             return attribute.path().isTopLevel()
                     ? new TopLevel(attribute.path().attribute())
@@ -72,61 +64,26 @@ abstract sealed class Cell {
     private static final class Declared extends Cell {
         private final ColumnSource.Attribute column;
         private final AttributePath path;
-        private final AttributeType type;
         private final BiConsumer<ColumnSource.Attribute, Item> misfit;
 
-        Declared(
-                ColumnSource.Attribute column,
-                AttributeType declared,
-                BiConsumer<ColumnSource.Attribute, Item> misfit) {
+        Declared(ColumnSource.Attribute column, BiConsumer<ColumnSource.Attribute, Item> misfit) {
             this.column = column;
             this.path = column.path();
-            this.type = declared;
             this.misfit = misfit;
         }
 
         @Override
         @Nullable
         Object read(Item item) {
-            Object value = unlessNull(item.get(path));
-            if (value == null || AttributeType.of(value) == type) {
-                return value;
-            }
-            misfit.accept(column, item);
-            return null;
-        }
-    }
-
-    private static final class Formed extends Cell {
-        private final ColumnSource.Attribute column;
-        private final ValueForm form;
-        private final BiConsumer<ColumnSource.Attribute, Item> misfit;
-
-        Formed(ColumnSource.Attribute column, ValueForm form, BiConsumer<ColumnSource.Attribute, Item> misfit) {
-            this.column = column;
-            this.form = form;
-            this.misfit = misfit;
-        }
-
-        @Override
-        @Nullable
-        Object read(Item item) {
-            Object stored = unlessNull(item.get(column.path()));
+            Object stored = unlessNull(item.get(path));
             if (stored == null) {
                 return null;
             }
-            Object read = value(stored);
+            Object read = column.fitting(stored);
             if (read == null) {
                 misfit.accept(column, item);
             }
             return read;
-        }
-
-        private @Nullable Object value(Object stored) {
-            if (form instanceof DeclaredMoment moment) {
-                return moment.columnValue(stored);
-            }
-            return form instanceof TemporalFormat format ? format.columnValue(stored) : form.read(stored);
         }
     }
 

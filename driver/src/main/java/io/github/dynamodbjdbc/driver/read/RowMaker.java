@@ -35,8 +35,11 @@ final class RowMaker {
     private final Consumer<List<Item>> read;
     private final BiConsumer<String, Object> noMoment;
 
-    /** Where the item that is being checked has none. */
-    private final Set<AttributePath> noMoments = new HashSet<>();
+    /** Where the item that is being checked has none, each named once: a condition may look at a value more than once. */
+    private final Map<AttributePath, Object> noMoments = new LinkedHashMap<>();
+
+    /** Whether places of the plan check again the rows that there are, and say themselves what is no moment. */
+    private final boolean isForPlaces;
 
     /** Attributes that a column shows, and those that were named already. */
     private final Set<String> known = new HashSet<>();
@@ -65,11 +68,14 @@ final class RowMaker {
             BiConsumer<String, Object> noMoment,
             @Nullable Consumer<String> unshown,
             Consumer<List<Item>> read) {
-        this.residual = Predicates.isTrue(residual) ? null : PredicateEvaluator.of(residual, this::noMoment);
+        this.residual = Predicates.isTrue(residual) ? null : PredicateEvaluator.of(residual, noMoments::putIfAbsent);
         this.noMoment = noMoment;
+        this.isForPlaces = output.stream()
+                .anyMatch(column -> column instanceof ColumnSource.Attribute attribute && attribute.isForPlaces());
         this.decoder = new RowDecoder(output, (column, item) -> misfits.accept(misfit(table, column, item)));
         List<ColumnSource> named = new ArrayList<>(Fetch.takenForNull(Predicates.and(filter, residual)));
-        named.removeAll(output);
+        named.removeIf(column -> output.contains(column)
+                || column instanceof ColumnSource.Attribute attribute && output.contains(attribute.forPlaces()));
         this.conditions = named.isEmpty()
                 ? null
                 : new RowDecoder(named, (column, item) -> misfits.accept(misfit(table, column, item)));
@@ -127,13 +133,6 @@ final class RowMaker {
         }
     }
 
-    /** A condition may look at a value more than once. */
-    private void noMoment(AttributePath path, Object value) {
-        if (noMoments.add(path)) {
-            noMoment.accept(path.toString(), value);
-        }
-    }
-
     /** Takes note of items that rows are going to be made of. */
     void read(List<Item> items) {
         read.accept(items);
@@ -142,10 +141,14 @@ final class RowMaker {
     /** Makes the row, unless the residual says that the item is none. */
     boolean accept(Item item) {
         if (residual != null) {
+            boolean matches = residual.matches(item);
             if (!noMoments.isEmpty()) {
+                if (!matches || !isForPlaces) {
+                    noMoments.forEach((path, value) -> noMoment.accept(path.toString(), value));
+                }
                 noMoments.clear();
             }
-            if (!residual.matches(item)) {
+            if (!matches) {
                 return false;
             }
         }

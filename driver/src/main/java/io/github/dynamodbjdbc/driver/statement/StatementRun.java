@@ -58,6 +58,7 @@ final class StatementRun implements RunContext, AutoCloseable {
     private final TableReader requests;
     private final Set<OpenRead> open = ConcurrentHashMap.newKeySet();
     private final boolean showsRows;
+    private final Consumer<Misfit> misfits;
 
     /**
      * @param plan that is run
@@ -81,8 +82,7 @@ final class StatementRun implements RunContext, AutoCloseable {
         this.findings = new RunFindings(gateway::report);
         StatementLimits limits = gateway.limits();
         this.memory = new RunMemory(limits.memoryRows(), limits.memoryBytes(), MemoryPool.OF_JVM);
-        Consumer<Misfit> misfits =
-                statement.settings().statement().mismatchAsError() ? StatementRun::refuse : findings::misfit;
+        this.misfits = statement.settings().statement().mismatchAsError() ? StatementRun::refuse : findings::misfit;
         TableReader committed = new DynamoTableReader(
                 gateway,
                 misfits,
@@ -323,6 +323,11 @@ final class StatementRun implements RunContext, AutoCloseable {
     @Override
     public void noMoment(String where, Object value) {
         findings.noMoments().add(where, value);
+    }
+
+    @Override
+    public void misfit(Misfit misfit) {
+        misfits.accept(misfit);
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.explain;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
 import io.github.dynamodbjdbc.planner.rel.LookupJoinNode;
 import io.github.dynamodbjdbc.planner.rel.LookupRead;
+import io.github.dynamodbjdbc.planner.rel.SharedPlaceNode;
 import io.github.dynamodbjdbc.planner.rel.SharedReadNode;
 import io.github.dynamodbjdbc.planner.rel.SharedRowsNode;
 import io.github.dynamodbjdbc.planner.rel.UnnestRel;
@@ -49,6 +50,19 @@ final class ColumnNames {
     /** The condition of a join, on the columns of its sides. */
     String condition(Join join) {
         return LocalText.condition(join.getCondition(), told(names(join.getLeft()), names(join.getRight())));
+    }
+
+    /** The condition of one place of a shared read; none if there is none. */
+    String condition(SharedPlaceNode place) {
+        RexNode condition = place.condition();
+        return condition == null ? "" : LocalText.condition(condition, told(checked(place), List.of()));
+    }
+
+    /** What the condition of a place is on: what is read, and columns of a type by the same names. */
+    private List<Name> checked(SharedPlaceNode place) {
+        List<Name> all = new ArrayList<>(names(place.getInput()));
+        place.typed().forEach(column -> all.add(all.get(column.stored())));
+        return all;
     }
 
     /** A name for each column of a node's rows. */
@@ -106,6 +120,10 @@ final class ColumnNames {
         }
         if (rel instanceof SharedRowsNode shared) {
             return own(rel, shared.alias());
+        }
+        if (rel instanceof SharedPlaceNode place) {
+            List<Name> all = checked(place);
+            return place.output().stream().map(all::get).toList();
         }
         if (rel instanceof WorkingTable working) {
             return own(rel, working.name());

@@ -14,6 +14,7 @@ import io.github.dynamodbjdbc.planner.rel.LookupJoinNode;
 import io.github.dynamodbjdbc.planner.rel.LookupRead;
 import io.github.dynamodbjdbc.planner.rel.PhysicalNode;
 import io.github.dynamodbjdbc.planner.rel.RecursiveUnion;
+import io.github.dynamodbjdbc.planner.rel.SharedPlaceNode;
 import io.github.dynamodbjdbc.planner.rel.SharedReadNode;
 import io.github.dynamodbjdbc.planner.rel.SharedRowsNode;
 import io.github.dynamodbjdbc.planner.rel.SystemTableRead;
@@ -101,11 +102,13 @@ final class ExplainTree {
         RelNode rel = top;
         boolean computes = false;
         List<String> conditions = new ArrayList<>();
-        while (rel instanceof Project || rel instanceof Filter) {
+        while (rel instanceof Project || rel instanceof Filter || rel instanceof SharedPlaceNode) {
             if (rel instanceof Project project) {
                 computes |= !project.getProjects().stream().allMatch(RexInputRef.class::isInstance);
-            } else {
-                conditions.add(0, condition((Filter) rel));
+            } else if (rel instanceof Filter filter) {
+                conditions.add(0, condition(filter));
+            } else if (rel instanceof SharedPlaceNode place && place.condition() != null) {
+                conditions.add(0, names.condition(place));
             }
             rel = rel.getInput(0);
         }

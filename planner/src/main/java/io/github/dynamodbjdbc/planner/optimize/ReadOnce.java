@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.optimize;
 
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.access.Fetch;
 import io.github.dynamodbjdbc.planner.access.ReadOptions;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
@@ -10,12 +11,11 @@ import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.rel.AggregateNode;
 import io.github.dynamodbjdbc.planner.rel.CorrelateNode;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
-import io.github.dynamodbjdbc.planner.rel.FilterNode;
 import io.github.dynamodbjdbc.planner.rel.JoinNode;
 import io.github.dynamodbjdbc.planner.rel.Orders;
-import io.github.dynamodbjdbc.planner.rel.ProjectNode;
 import io.github.dynamodbjdbc.planner.rel.RowCountNode;
 import io.github.dynamodbjdbc.planner.rel.RowLimitNode;
+import io.github.dynamodbjdbc.planner.rel.SharedPlaceNode;
 import io.github.dynamodbjdbc.planner.rel.SharedReadNode;
 import io.github.dynamodbjdbc.planner.rel.SharedRowsNode;
 import io.github.dynamodbjdbc.planner.rel.SortNode;
@@ -29,19 +29,21 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptUtil;
-import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rel.type.RelDataTypeFieldImpl;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -137,28 +139,21 @@ final class ReadOnce {
         Map<ColumnSource, RelDataTypeField> columns = new LinkedHashMap<>();
         List<Predicate> wanted = new ArrayList<>();
         for (DynamoTableRead place : places) {
-            DynamoScan scan = place.scan();
-            if (!add(columns, scan.spec().output(), scan.getRowType().getFieldList())) {
-                return null;
-            }
-            List<Predicate> conditions = new ArrayList<>();
-            for (DynamoScan.Pushed pushed : scan.pushed()) {
-                conditions.addAll(pushed.predicates());
-                List<Integer> checked = checked(pushed);
-                if (!add(
-                        columns,
-                        checked.stream().map(pushed.columns()::get).toList(),
-                        checked.stream().map(pushed.fields()::get).toList())) {
-                    return null;
-                }
-            }
-            Predicate condition = Predicates.and(conditions);
+            columnsOf(place).forEach((column, field) -> columns.putIfAbsent(stored(column), field));
+            Predicate condition = Predicates.and(place.scan().pushed().stream()
+                    .flatMap(pushed -> pushed.predicates().stream())
+                    .toList());
             if (!wanted.contains(condition)) {
                 wanted.add(condition);
             }
         }
         if (columns.isEmpty()) {
             return null;
+        }
+        if (places.stream().anyMatch(place -> columnsOf(place).keySet().stream().anyMatch(ReadOnce::isTyped))) {
+            // A value that does not fit is told of by the key of its item.
+            ColumnSource.keysOf(first.spec().table())
+                    .forEach(key -> columns.putIfAbsent(stored(key), field(first, key.attribute())));
         }
         RelDataTypeFactory.Builder type = first.getCluster().getTypeFactory().builder();
         columns.values().forEach(type::add);
@@ -181,55 +176,77 @@ final class ReadOnce {
         return read instanceof AccessPath.Scan;
     }
 
-    private static List<Integer> checked(DynamoScan.Pushed pushed) {
-        return RelOptUtil.InputFinder.bits(pushed.conditions(), null).asList();
-    }
-
-    /** False if one of them is there with another type. */
-    private static boolean add(
-            Map<ColumnSource, RelDataTypeField> columns, List<ColumnSource> sources, List<RelDataTypeField> fields) {
-        for (int i = 0; i < sources.size(); i++) {
-            RelDataTypeField known = columns.putIfAbsent(sources.get(i), fields.get(i));
-            if (known != null && !known.getType().equals(fields.get(i).getType())) {
-                return false;
+    /** The columns that a place gives or checks. */
+    private static Map<ColumnSource, RelDataTypeField> columnsOf(DynamoTableRead place) {
+        DynamoScan scan = place.scan();
+        Map<ColumnSource, RelDataTypeField> columns = new LinkedHashMap<>();
+        List<RelDataTypeField> fields = scan.getRowType().getFieldList();
+        for (int i = 0; i < fields.size(); i++) {
+            columns.putIfAbsent(scan.spec().output().get(i), fields.get(i));
+        }
+        for (DynamoScan.Pushed pushed : scan.pushed()) {
+            for (int i : RelOptUtil.InputFinder.bits(pushed.conditions(), null)) {
+                columns.putIfAbsent(pushed.columns().get(i), pushed.fields().get(i));
             }
         }
-        return true;
+        for (ColumnSource column : Fetch.takenForNull(scan.spec().predicate())) {
+            columns.putIfAbsent(column, field(scan, column.attribute()));
+        }
+        return columns;
+    }
+
+    private static RelDataTypeField field(RelNode rel, String name) {
+        RelDataTypeFactory types = rel.getCluster().getTypeFactory();
+        RelDataType any = types.createTypeWithNullability(types.createSqlType(SqlTypeName.ANY), true);
+        return new RelDataTypeFieldImpl(name, 0, any);
+    }
+
+    private static boolean isTyped(ColumnSource column) {
+        return column instanceof ColumnSource.Attribute attribute && !attribute.isDynamic();
+    }
+
+    /** What is read of a column: whether a value fits is a matter of the places that want its row. */
+    private static ColumnSource stored(ColumnSource column) {
+        return column instanceof ColumnSource.Attribute attribute ? attribute.forPlaces() : column;
     }
 
     /** The rows and columns of a place, of all that is read. */
     private static RelNode over(RelNode rows, DynamoTableRead place, DynamoTableRead together) {
+        List<ColumnSource> read = together.spec().output();
+        Map<ColumnSource, Integer> columns = new HashMap<>();
+        List<SharedPlaceNode.Typed> typed = new ArrayList<>();
+        columnsOf(place).keySet().forEach(column -> {
+            int stored = read.indexOf(stored(column));
+            if (column instanceof ColumnSource.Attribute attribute && isTyped(column)) {
+                columns.put(column, read.size() + typed.size());
+                typed.add(new SharedPlaceNode.Typed(stored, attribute));
+            } else {
+                columns.put(column, stored);
+            }
+        });
+        Map<String, Integer> keys = new LinkedHashMap<>();
+        ColumnSource.keysOf(place.spec().table()).forEach(key -> keys.put(key.attribute(), read.indexOf(stored(key))));
         RexBuilder builder = rows.getCluster().getRexBuilder();
-        RelTraitSet traits = rows.getTraitSet();
-        Map<ColumnSource, Integer> places = new HashMap<>();
-        List<ColumnSource> output = together.spec().output();
-        for (int i = 0; i < output.size(); i++) {
-            places.put(output.get(i), i);
-        }
         List<RexNode> conditions = new ArrayList<>();
         for (DynamoScan.Pushed pushed : place.scan().pushed()) {
             RexShuttle moving = new RexShuttle() {
                 @Override
                 public RexNode visitInputRef(RexInputRef reference) {
                     ColumnSource source = pushed.columns().get(reference.getIndex());
-                    return builder.makeInputRef(rows, places.getOrDefault(source, -1));
+                    return new RexInputRef(Objects.requireNonNull(columns.get(source)), reference.getType());
                 }
             };
             pushed.conditions().forEach(condition -> conditions.add(condition.accept(moving)));
         }
-        RelNode filtered = conditions.isEmpty()
-                ? rows
-                : new FilterNode(traits, rows, RexUtil.composeConjunction(builder, conditions));
-        RelDataType type = place.getRowType();
-        if (type.getFieldCount() == 0) {
-            // They are counted, whatever is in them.
-            return filtered;
-        }
-        List<RexNode> columns = new ArrayList<>();
-        for (ColumnSource source : place.spec().output()) {
-            columns.add(builder.makeInputRef(rows, places.getOrDefault(source, -1)));
-        }
-        return new ProjectNode(traits, filtered, columns, type);
+        return new SharedPlaceNode(
+                rows,
+                place,
+                conditions.isEmpty() ? null : RexUtil.composeConjunction(builder, conditions),
+                typed,
+                keys,
+                place.spec().output().stream()
+                        .map(column -> Objects.requireNonNull(columns.get(column)))
+                        .toList());
     }
 
     private RelNode rebuilt(RelNode rel) {

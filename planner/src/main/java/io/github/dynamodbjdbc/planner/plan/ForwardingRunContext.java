@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.plan;
 
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import io.github.dynamodbjdbc.planner.predicate.Misfit;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -87,6 +88,11 @@ public interface ForwardingRunContext extends RunContext {
     @Override
     default void noMoment(String where, Object value) {
         run().noMoment(where, value);
+    }
+
+    @Override
+    default void misfit(Misfit misfit) {
+        run().misfit(misfit);
     }
 
     @Override

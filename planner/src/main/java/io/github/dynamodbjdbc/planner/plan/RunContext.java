@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.plan;
 
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import io.github.dynamodbjdbc.planner.predicate.Misfit;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -69,6 +70,11 @@ public interface RunContext {
     /** Says that a value was compared with a date or time and is none, which is unknown; reported as {@link #passedOver} is. */
     default void noMoment(String where, Object value) {
         passedOver(where);
+    }
+
+    /** Says that a column passed over a value that does not fit it; an error where the session wants one, else reported as a SQLWarning. */
+    default void misfit(Misfit misfit) {
+        passedOver(misfit.label());
     }
 
     /** Counts what operators keep in memory. */
