@@ -258,7 +258,7 @@ class SharedConnectionTest {
             reached.await();
             ending(name).end(connection, statement);
             assertThat(write.get().getSQLState()).isEqualTo("57014");
-            assertThat(write.get().getMessage()).contains("may have been written");
+            assertThat(write.get().getMessage()).contains("may have been stored");
         }
     }
 

@@ -49,24 +49,26 @@ class SmallHeapTest {
     }
 
     @Test
-    void soDoTheFirstRowsOfASortGroupsAndJoins() throws Exception {
-        assertThat(run(
-                        ROWS + "SELECT a FROM t ORDER BY a LIMIT 1500",
-                        ROWS + "SELECT COUNT(*) FROM (SELECT a FROM t GROUP BY a) AS g",
-                        ROWS + "SELECT COUNT(*) FROM t JOIN (SELECT a AS b FROM t) AS o ON t.a = o.b"))
-                .containsExactly("1500 rows", "1 rows", "1 rows");
+    void soDoTheFirstRowsOfASortGroupsJoinsAndWindows() throws Exception {
+        assertThat(
+                        run(
+                                ROWS + "SELECT a FROM t ORDER BY a LIMIT 1500",
+                                ROWS + "SELECT COUNT(*) FROM (SELECT a FROM t GROUP BY a) AS g",
+                                ROWS + "SELECT COUNT(*) FROM t JOIN (SELECT a AS b FROM t) AS o ON t.a = o.b",
+                                ROWS
+                                        + "SELECT COUNT(*) FROM (SELECT a, ROW_NUMBER() OVER (ORDER BY a) AS p FROM t) AS w WHERE p > 0"))
+                .containsExactly("1500 rows", "1 rows", "1 rows", "1 rows");
     }
 
     @Test
     void whatCanNotEndsIn54000AndLeavesTheOthersAlone() throws Exception {
         List<String> ends = run(
-                ROWS + "SELECT a, ROW_NUMBER() OVER (ORDER BY a) FROM t",
                 ROWS + "SELECT ARRAY_AGG(a) FROM t",
                 ROWS + "SELECT STRING_AGG(a, '') FROM t",
                 "WITH RECURSIVE r(a, n) AS (SELECT 'x', 1 UNION ALL SELECT a || a, n + 1 FROM r WHERE n < 40) SELECT a FROM r",
                 NUMBERS + "SELECT STRING_AGG(REPEAT('x', 3000), '') OVER (ORDER BY n) FROM r",
                 "SELECT 'a'");
-        assertThat(ends.subList(0, 5)).allSatisfy(end -> assertThat(end).startsWith("54000 "));
-        assertThat(ends.get(5)).isEqualTo("1 rows");
+        assertThat(ends.subList(0, 4)).allSatisfy(end -> assertThat(end).startsWith("54000 "));
+        assertThat(ends.get(4)).isEqualTo("1 rows");
     }
 }
