@@ -34,7 +34,7 @@ public final class CsvPrinter implements RowPrinter {
     @Override
     public @Nullable Object value(ResultSet rows, int column) throws SQLException {
         String text = rows.getString(column);
-        return text == null && nulls != null ? StoredNull.VALUE : text;
+        return text == null && nulls != null ? NullCell.VALUE : text;
     }
 
     @Override
@@ -44,7 +44,7 @@ public final class CsvPrinter implements RowPrinter {
                 out.write(',');
             }
             Object value = values.get(i);
-            if (value == StoredNull.VALUE) {
+            if (value == NullCell.VALUE) {
                 out.write(nulls == null ? "" : nulls);
             } else if (value != null) {
                 field(value.toString());

@@ -1,8 +1,8 @@
 package io.github.dynamodbjdbc.shell.transfer;
 
+import io.github.dynamodbjdbc.shell.print.NullCell;
 import io.github.dynamodbjdbc.shell.print.RowPrinter;
 import io.github.dynamodbjdbc.shell.print.RowPrinter.Header;
-import io.github.dynamodbjdbc.shell.print.StoredNull;
 import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
@@ -87,7 +87,7 @@ final class Rejects implements Closeable {
         List<@Nullable String> cells = row.cells();
         for (int i = 0; i < cells.size(); i++) {
             if (i >= names.size() || !COLUMNS.contains(names.get(i))) {
-                values.add(row.storedNulls().contains(i) ? StoredNull.VALUE : cells.get(i));
+                values.add(row.storedNulls().contains(i) ? NullCell.VALUE : cells.get(i));
             }
         }
         opened.row(values);

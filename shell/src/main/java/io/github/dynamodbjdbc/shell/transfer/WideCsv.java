@@ -3,8 +3,8 @@ package io.github.dynamodbjdbc.shell.transfer;
 import io.github.dynamodbjdbc.shell.print.CsvPrinter;
 import io.github.dynamodbjdbc.shell.print.DefusedCells;
 import io.github.dynamodbjdbc.shell.print.JsonPrinter;
+import io.github.dynamodbjdbc.shell.print.NullCell;
 import io.github.dynamodbjdbc.shell.print.RowPrinter;
-import io.github.dynamodbjdbc.shell.print.StoredNull;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
@@ -120,9 +120,9 @@ final class WideCsv implements RowPrinter, AutoCloseable {
         return false;
     }
 
-    private StoredNull storedNull() {
+    private NullCell storedNull() {
         hasStoredNulls = true;
-        return StoredNull.VALUE;
+        return NullCell.VALUE;
     }
 
     private void note(String name, @Nullable Object value) {
