@@ -56,9 +56,9 @@ public final class DocumentOperators {
     public static boolean isList(RexNode value) {
         return value instanceof RexCall call
                 && call.getOperator() instanceof ScalarFunction function
-                && (function == LIST
-                        || function == TO_LIST
-                        || function == JOINED
+                && (function.equals(LIST)
+                        || function.equals(TO_LIST)
+                        || function.equals(JOINED)
                         || LISTS.contains(function.getName()));
     }
 }
