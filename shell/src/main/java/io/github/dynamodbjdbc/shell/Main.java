@@ -13,8 +13,9 @@ public final class Main {
         try {
             Class.forName(DRIVER, false, Main.class.getClassLoader());
         } catch (ClassNotFoundException | LinkageError e) {
-            System.err.println("error: the driver is missing: put its jar dynamodb-jdbc-VERSION-all.jar, of the same version, beside"
-                    + " this jar of the shell");
+            System.err.println(
+                    "error: the driver is missing: put its jar dynamodb-jdbc-VERSION-all.jar, of the same version, beside"
+                            + " this jar of the shell");
             System.exit(1);
         }
         Shell.main(arguments);

@@ -232,9 +232,9 @@ final class ServiceErrors {
         String why = reasons.isEmpty()
                 ? code + (text.isEmpty() ? "" : ": " + text)
                 : reasons.stream()
-                        .map(reason -> Objects.requireNonNullElse(reason.reason(), code)
-                                + (reason.resource() == null ? "" : " on " + reason.resource()))
-                        .collect(Collectors.joining(", "))
+                                .map(reason -> Objects.requireNonNullElse(reason.reason(), code)
+                                        + (reason.resource() == null ? "" : " on " + reason.resource()))
+                                .collect(Collectors.joining(", "))
                         + (reasons.stream().allMatch(reason -> reason.resource() != null) || text.isEmpty()
                                 ? ""
                                 : ": " + text);

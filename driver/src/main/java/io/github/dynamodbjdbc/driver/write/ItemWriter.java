@@ -135,7 +135,10 @@ final class ItemWriter {
                     : new Outcome(false, found);
         } catch (DynamoDbException e) {
             throw WriteFailures.placed(
-                    e.awsErrorDetails() == null ? "" : String.valueOf(e.awsErrorDetails().errorMessage()), e);
+                    e.awsErrorDetails() == null
+                            ? ""
+                            : String.valueOf(e.awsErrorDetails().errorMessage()),
+                    e);
         }
     }
 

@@ -45,8 +45,7 @@ final class SingleTransaction {
             // The token of one that was cancelled stands for that answer.
             TransactWriteItemsRequest request = requests.alone(update, TransactionCommit.newToken());
             try {
-                gateway.send(
-                        WritePlan.NODE, WriteExchanges.TRANSACT_WRITE_ITEMS, target, request, units, next.get());
+                gateway.send(WritePlan.NODE, WriteExchanges.TRANSACT_WRITE_ITEMS, target, request, units, next.get());
                 return null;
             } catch (TransactionCanceledException e) {
                 if (attempt >= most || !TransactionCommit.isConflict(e)) {
@@ -76,9 +75,7 @@ final class SingleTransaction {
                         SqlState.THROTTLED, "DynamoDB throttled the update of an item: " + text, failure);
             case "ItemCollectionSizeLimitExceeded" ->
                 throw new StatementFailure(
-                        SqlState.LIMIT_EXCEEDED,
-                        "The items of one partition key would have more than 10 GB",
-                        failure);
+                        SqlState.LIMIT_EXCEEDED, "The items of one partition key would have more than 10 GB", failure);
             default -> throw WriteFailures.placed(text, failure);
         };
     }

@@ -99,7 +99,8 @@ class RequestGatewayTest {
     /** The service gives no reason: nothing but the request says which table it is. */
     @Test
     void aThrottledRequestNamesItsTable() throws Exception {
-        Answer bare = new Answer(400, "{\"__type\":\"com.amazon.coral.availability#ThrottlingException\",\"message\":\"slow\"}");
+        Answer bare = new Answer(
+                400, "{\"__type\":\"com.amazon.coral.availability#ThrottlingException\",\"message\":\"slow\"}");
         try (StubService service = new StubService((operation, before) -> bare);
                 ClientHandle client = client(service, 2)) {
             RequestGateway gateway = new RequestGateway(client, StatementLimits.NONE);

@@ -120,9 +120,7 @@ class ExactlyOnceTest {
             update(connection, "DELETE FROM Counter WHERE id = 'x'");
             update(connection, "INSERT INTO Counter (id, n) VALUES ('y', 1)");
             assertThat(proxy.bodies()).isEmpty();
-            update(
-                    connection,
-                    "INSERT INTO Counter (id, n) VALUES ('y', 1) ON CONFLICT (id) DO UPDATE SET n = n + 1");
+            update(connection, "INSERT INTO Counter (id, n) VALUES ('y', 1) ON CONFLICT (id) DO UPDATE SET n = n + 1");
             assertThat(proxy.bodies()).hasSize(1);
         }
     }

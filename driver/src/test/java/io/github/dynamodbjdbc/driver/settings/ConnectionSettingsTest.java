@@ -88,7 +88,8 @@ class ConnectionSettingsTest {
         assertThat(http.readTimeout()).isEqualTo(Duration.ofSeconds(2));
         assertThat(settings.statement().session().ttl()).isEqualTo(TtlMode.ONLY);
         assertThat(settings.statement().session().ttlAttributes()).isEqualTo(Map.of("T", "exp", "U", "gone"));
-        assertThat(settings.statement().session().writes()).isEqualTo(new WriteOptions(Map.of("T", "v"), "rev", true, true));
+        assertThat(settings.statement().session().writes())
+                .isEqualTo(new WriteOptions(Map.of("T", "v"), "rev", true, true));
         assertThat(settings.statement().session().denseIndexes())
                 .isEqualTo(Map.of("T", Set.of("A", "B"), "U", Set.of("C")));
         assertThat(settings.statement().session().consistentRead()).isTrue();

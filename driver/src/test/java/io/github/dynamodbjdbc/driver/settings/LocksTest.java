@@ -76,7 +76,8 @@ class LocksTest {
                 same(each -> Arrays.asList(
                         each.statement().session().writes().versionAttributes(),
                         each.statement().session().writes().versionAttribute()));
-            case EXACTLY_ONCE -> same(each -> each.statement().session().writes().exactlyOnce());
+            case EXACTLY_ONCE ->
+                same(each -> each.statement().session().writes().exactlyOnce());
             case WRITE_NULLS -> same(each -> each.statement().session().writes().storesNulls());
             case PROJECTION -> same(each -> each.statement().session().fetchShownColumnsOnly());
             case PUSHDOWN -> same(each -> each.statement().session().pushdown());

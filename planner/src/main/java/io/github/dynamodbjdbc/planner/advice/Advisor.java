@@ -186,13 +186,11 @@ public final class Advisor {
         return AccessPathEnumerator.candidates(changed).stream()
                 .filter(candidate -> candidate.allowed() && candidate.target().equals(target))
                 .filter(candidate -> candidate.path() instanceof AccessPath.Query)
-                .min(Comparator.comparingDouble(
-                        candidate -> CostModel.estimate(changed, candidate, leastRows)
-                                .weight()))
-                .map(candidate ->
-                        new Then(
-                                CostModel.estimate(changed, candidate, leastRows).readUnits(),
-                                CostModel.certainty(changed, (AccessPath.Query) candidate.path())));
+                .min(Comparator.comparingDouble(candidate ->
+                        CostModel.estimate(changed, candidate, leastRows).weight()))
+                .map(candidate -> new Then(
+                        CostModel.estimate(changed, candidate, leastRows).readUnits(),
+                        CostModel.certainty(changed, (AccessPath.Query) candidate.path())));
     }
 
     /** Hints say how to read today; the question is how it could be read. */

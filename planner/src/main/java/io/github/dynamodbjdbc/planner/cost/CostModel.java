@@ -209,7 +209,10 @@ public final class CostModel {
     public static CostEstimate estimate(ScanSpec spec, Candidate candidate, double leastRows) {
         return priced(spec, candidate.path())
                 .accept(new PathEstimator(
-                        candidate.ordered() ? spec.rowsWanted() : -1, spec.table().statistics(), false, leastRows));
+                        candidate.ordered() ? spec.rowsWanted() : -1,
+                        spec.table().statistics(),
+                        false,
+                        leastRows));
     }
 
     /** What a path of the spec takes if all of its rows are. */

@@ -66,8 +66,7 @@ final class Change {
         this.target = target;
         this.delete = delete;
         this.sets = List.copyOf(sets);
-        this.once = queries.options().writes().exactlyOnce()
-                && !sets.stream().allMatch(PlannedSet::isRepeatable);
+        this.once = queries.options().writes().exactlyOnce() && !sets.stream().allMatch(PlannedSet::isRepeatable);
         this.parameters = parameters;
         this.where = byKeyOnly ? ofKnownKey(queries.where(condition)) : queries.where(condition);
         this.predicate = where.stream().allMatch(part -> part.predicate() != null) ? Predicates.and(known()) : null;

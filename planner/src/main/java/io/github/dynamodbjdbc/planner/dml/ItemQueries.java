@@ -44,7 +44,17 @@ final class ItemQueries {
     private final Map<Expression, Set<ColumnSource>> known = new HashMap<>();
 
     ItemQueries(QueryPlanner planner, SessionOptions options, WriteTarget target, List<Hint> hints) {
-        this(planner, options, target, hints, target.from(), null, null, null, new ArrayList<>(), new LinkedHashSet<>());
+        this(
+                planner,
+                options,
+                target,
+                hints,
+                target.from(),
+                null,
+                null,
+                null,
+                new ArrayList<>(),
+                new LinkedHashSet<>());
         for (Hint hint : hints) {
             if (hint.name().equals("TRANSACTIONAL")) {
                 throw new QueryException(

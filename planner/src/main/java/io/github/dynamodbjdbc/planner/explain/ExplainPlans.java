@@ -129,9 +129,8 @@ public final class ExplainPlans {
                 0,
                 CapacityLimits.NONE,
                 List.of(),
-                context ->
-                        explanation(select, plan, nodes, plan.cures(values), prices, null)
-                                .in(explain.format(), context),
+                context -> explanation(select, plan, nodes, plan.cures(values), prices, null)
+                        .in(explain.format(), context),
                 null);
     }
 
@@ -170,8 +169,7 @@ public final class ExplainPlans {
             List<Cure> cures,
             @Nullable Prices prices,
             Explanation.@Nullable Ran ran) {
-        return new Explanation(
-                select, nodes, null, plan.warnings(), ExplainReports.suggestions(cures), prices, ran);
+        return new Explanation(select, nodes, null, plan.warnings(), ExplainReports.suggestions(cures), prices, ran);
     }
 
     private static LocalPlan advised(QueryPlan plan, @Nullable ParameterValues values) {

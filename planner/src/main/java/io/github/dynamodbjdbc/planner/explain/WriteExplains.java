@@ -25,8 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class WriteExplains {
     private WriteExplains() {}
 
-    static Plan plan(
-            Statement.Explain explain, ItemWritePlan plan, QueryPlanner queries, @Nullable Prices prices) {
+    static Plan plan(Statement.Explain explain, ItemWritePlan plan, QueryPlanner queries, @Nullable Prices prices) {
         boolean analyzed = explain.mode() == Statement.ExplainMode.ANALYZE;
         if (explain.mode() == Statement.ExplainMode.ADVISE) {
             throw new QueryException(ErrorKind.UNSUPPORTED, "EXPLAIN ADVISE is for queries", explain.position());
@@ -66,13 +65,7 @@ final class WriteExplains {
             @Nullable Prices prices,
             Explanation.@Nullable Ran ran) {
         return new Explanation(
-                explain.statement(),
-                nodes,
-                units,
-                warnings,
-                ExplainReports.suggestions(cures),
-                prices,
-                ran);
+                explain.statement(), nodes, units, warnings, ExplainReports.suggestions(cures), prices, ran);
     }
 
     private static Explanation.Ran run(ItemWritePlan plan, RunContext context) {

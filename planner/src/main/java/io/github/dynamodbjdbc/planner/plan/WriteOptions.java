@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param exactlyOnce whether an update that depends on what the item held is sent so that a repetition does nothing
  */
 public record WriteOptions(
-        Map<String, String> versionAttributes, @Nullable String versionAttribute, boolean storesNulls, boolean exactlyOnce) {
+        Map<String, String> versionAttributes,
+        @Nullable String versionAttribute,
+        boolean storesNulls,
+        boolean exactlyOnce) {
     public static final WriteOptions DEFAULT = new WriteOptions(Map.of(), null, false, false);
 
     public WriteOptions {

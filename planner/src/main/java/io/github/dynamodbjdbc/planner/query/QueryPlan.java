@@ -3,8 +3,6 @@ package io.github.dynamodbjdbc.planner.query;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.AccessPathBinder;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
-import io.github.dynamodbjdbc.planner.cost.CostEstimate;
-import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.access.PathNames;
 import io.github.dynamodbjdbc.planner.access.RowSequence;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
@@ -14,6 +12,7 @@ import io.github.dynamodbjdbc.planner.advice.Remembered;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
+import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.exec.Reads;
 import io.github.dynamodbjdbc.planner.exec.RowSource;
@@ -21,6 +20,7 @@ import io.github.dynamodbjdbc.planner.exec.Run;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.ForwardingCursor;
 import io.github.dynamodbjdbc.planner.plan.LargeScan;
+import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowRange;
@@ -199,8 +199,7 @@ public final class QueryPlan implements RowsPlan {
 
     /** @param all units that the statement takes */
     private static List<Cure> mostSavingFirst(Stream<List<Cure>> ofReads, double all) {
-        return ofReads
-                .map(cures -> cures.stream()
+        return ofReads.map(cures -> cures.stream()
                         .map(cure -> cure.beside(all - cure.readUnitsNow()))
                         .toList())
                 .filter(cures -> !cures.isEmpty())
@@ -225,9 +224,10 @@ public final class QueryPlan implements RowsPlan {
         ScanSpec planned = values == null || !read.isPricedByValues() ? read.spec() : read.priced(values);
         ScanSpec spec = planned.on(planned.table().withStatistics(catalog.statistics(planned.table())));
         NodeUsage usage = ran.usage(read.node());
-        CostEstimate took = new CostEstimate(
-                usage.readUnits(), usage.requests(), usage.itemsReturned(), usage.itemsEvaluated(), 0);
-        // With a limit, and where entries and their items are counted, the items that came are not the rows that there are.
+        CostEstimate took =
+                new CostEstimate(usage.readUnits(), usage.requests(), usage.itemsReturned(), usage.itemsEvaluated(), 0);
+        // With a limit, and where entries and their items are counted, the items that came are not the rows that there
+        // are.
         boolean counted = spec.rowsWanted() < 0
                 && (read.path() instanceof AccessPath.Scan || read.path() instanceof AccessPath.Query);
         return Cures.of(spec, took, counted ? (double) usage.itemsReturned() : 0);
