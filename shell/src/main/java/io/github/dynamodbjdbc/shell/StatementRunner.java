@@ -74,8 +74,10 @@ final class StatementRunner {
                 tell(warnings);
                 fail(e, sql);
                 CapacityReport used = Usage.of(statement);
-                // After a cancel the cost so far is printed, even if it is zero.
-                if (used.readUnits() + used.writeUnits() > 0 || CANCELLED.equals(e.getSQLState())) {
+                // After a cancel the cost so far is printed, even if it is zero; so are attempts that came to nothing.
+                if (used.readUnits() + used.writeUnits() > 0
+                        || used.retries() + used.throttled() > 0
+                        || CANCELLED.equals(e.getSQLState())) {
                     err.println(usage(statement, start, tellsTime));
                 }
                 return false;

@@ -49,6 +49,23 @@ class ShellJarIT {
         assertThat(process.exitValue()).isZero();
     }
 
+    @Test
+    void withoutTheDriversJarItSaysSoInOneLine() throws Exception {
+        Path shell = copy(only(Path.of("target"), "-app.jar"));
+        Path err = Files.createTempFile(directory, "err", "");
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", shell.toString())
+                .directory(directory.toFile())
+                .redirectError(err.toFile())
+                .start();
+        assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        assertThat(Files.readAllLines(err, StandardCharsets.UTF_8))
+                .singleElement()
+                .asString()
+                .startsWith("error: the driver is missing: put its jar");
+        assertThat(process.exitValue()).isEqualTo(1);
+    }
+
     /** Others' drivers run what their URLs name; ours is the only one, with all that says what it is made of. */
     @Test
     void theDriversJarHasOneDriverAndSaysWhatItIsMadeOf() throws Exception {

@@ -117,6 +117,15 @@ public final class Errors {
                 : of(SqlState.of(failure.getSQLState()), message, failure);
     }
 
+    /**
+     * The same failure, and where the service throttled it, with the request in its words: they name no table where it gives no reason.
+     *
+     * @param request such as {@code Query of Orders.ByDay}
+     */
+    public static SdkException naming(String request, SdkException failure) {
+        return ServiceErrors.naming(request, failure);
+    }
+
     /** Whether a request named an index that was dropped, or is not to be read yet: a plan made now would not. */
     public static boolean isIndexGone(Throwable failure) {
         return ServiceErrors.isIndexGone(failure);

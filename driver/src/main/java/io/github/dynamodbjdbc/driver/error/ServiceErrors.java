@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
@@ -97,6 +98,19 @@ final class ServiceErrors {
                 && service.awsErrorDetails() != null
                 && "ValidationException".equals(service.awsErrorDetails().errorCode())
                 && !isIndexGone(failure);
+    }
+
+    static SdkException naming(String request, SdkException failure) {
+        if (!isThrottled(failure) || !(failure instanceof AwsServiceException service)) {
+            return failure;
+        }
+        AwsErrorDetails details = service.awsErrorDetails();
+        String text = Objects.requireNonNullElse(details.errorMessage(), "");
+        return service.toBuilder()
+                .awsErrorDetails(details.toBuilder()
+                        .errorMessage((text + " (" + request + ")").strip())
+                        .build())
+                .build();
     }
 
     static boolean isThrottled(Throwable failure) {
@@ -218,9 +232,12 @@ final class ServiceErrors {
         String why = reasons.isEmpty()
                 ? code + (text.isEmpty() ? "" : ": " + text)
                 : reasons.stream()
-                        .map(reason -> Objects.requireNonNullElse(reason.reason(), code)
-                                + (reason.resource() == null ? "" : " on " + reason.resource()))
-                        .collect(Collectors.joining(", "));
+                                .map(reason -> Objects.requireNonNullElse(reason.reason(), code)
+                                        + (reason.resource() == null ? "" : " on " + reason.resource()))
+                                .collect(Collectors.joining(", "))
+                        + (reasons.stream().allMatch(reason -> reason.resource() != null) || text.isEmpty()
+                                ? ""
+                                : ": " + text);
         return "DynamoDB throttled the request, and each further try that maxRetries allowed: " + why;
     }
 

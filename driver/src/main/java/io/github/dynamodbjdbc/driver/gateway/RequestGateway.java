@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.client.CapacityDetail;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.client.RequestLog;
+import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
@@ -134,7 +135,7 @@ public final class RequestGateway {
                 event.failure = e.getClass().getName();
             }
             failure = RequestLog.name(e);
-            throw failure(e, inFlight);
+            throw failure(Errors.naming(exchange.operation() + " of " + target, e), inFlight);
         } finally {
             giveBack(buckets, estimate - consumed);
             long nanos = System.nanoTime() - start;

@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.driver.TestClients;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.client.SharedClients;
 import io.github.dynamodbjdbc.driver.decode.Received;
+import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.Page;
@@ -30,6 +31,7 @@ import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
@@ -91,6 +93,21 @@ class RequestGatewayTest {
             assertThat(service.operations()).containsExactly("GetItem", "GetItem");
             assertThat(gateway.report().retries()).isEqualTo(1);
             assertThat(gateway.report().unreported()).isEqualTo(1);
+        }
+    }
+
+    /** The service gives no reason: nothing but the request says which table it is. */
+    @Test
+    void aThrottledRequestNamesItsTable() throws Exception {
+        Answer bare = new Answer(
+                400, "{\"__type\":\"com.amazon.coral.availability#ThrottlingException\",\"message\":\"slow\"}");
+        try (StubService service = new StubService((operation, before) -> bare);
+                ClientHandle client = client(service, 2)) {
+            RequestGateway gateway = new RequestGateway(client, StatementLimits.NONE);
+            SdkException failure = catchThrowableOfType(
+                    SdkException.class, () -> gateway.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1));
+            assertThat(Errors.from(failure).getSQLState()).isEqualTo("53000");
+            assertThat(Errors.from(failure).getMessage()).endsWith("ThrottlingException: slow (GetItem of T)");
         }
     }
 

@@ -1,0 +1,23 @@
+package io.github.dynamodbjdbc.shell;
+
+/**
+ * The entry of the jar, which needs the driver's jar beside it. It uses no class of the driver, so that it can say so where that is missing.
+ */
+public final class Main {
+    private static final String DRIVER = "io.github.dynamodbjdbc.driver.jdbc.DynamoDbDriver";
+
+    private Main() {}
+
+    /** Ends the JVM with the status that the usage text explains. */
+    public static void main(String[] arguments) {
+        try {
+            Class.forName(DRIVER, false, Main.class.getClassLoader());
+        } catch (ClassNotFoundException | LinkageError e) {
+            System.err.println(
+                    "error: the driver is missing: put its jar dynamodb-jdbc-VERSION-all.jar, of the same version, beside"
+                            + " this jar of the shell");
+            System.exit(1);
+        }
+        Shell.main(arguments);
+    }
+}
