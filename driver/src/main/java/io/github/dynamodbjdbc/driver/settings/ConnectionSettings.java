@@ -74,7 +74,7 @@ public record ConnectionSettings(Made made, StatementSettings statement) {
             @Nullable String applicationName) {}
 
     private static final int MAX_CONNECTIONS = 64;
-    private static final String NO_DIRECTORY = "none";
+    static final String NO_DIRECTORY = "none";
 
     public static ConnectionSettings of(ConnectionUrl url, Properties info) throws SQLException {
         return of(url, info, MachineRules.OF_THIS_JVM);

@@ -147,6 +147,7 @@ public record StatementSettings(
                 locks.names(),
                 prices,
                 values.choice(DriverProperty.CURRENT_SCHEMA),
+                !ConnectionSettings.NO_DIRECTORY.equals(values.text(DriverProperty.SPILL_DIRECTORY)),
                 new ParameterKinds(List.of()));
     }
 

@@ -93,8 +93,22 @@ public final class Run {
 
     /** The rows of the plan are closed. */
     void end() {
-        endings.forEach(Runnable::run);
+        List<Runnable> all = List.copyOf(endings);
         endings.clear();
+        RuntimeException failed = null;
+        for (Runnable ending : all) {
+            try {
+                ending.run();
+            } catch (RuntimeException e) {
+                if (failed != null) {
+                    e.addSuppressed(failed);
+                }
+                failed = e;
+            }
+        }
+        if (failed != null) {
+            throw failed;
+        }
     }
 
     /** Counts what operators keep in memory. */

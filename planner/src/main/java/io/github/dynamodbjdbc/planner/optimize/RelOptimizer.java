@@ -127,10 +127,14 @@ public final class RelOptimizer {
         return PlanShape.of(root).contains(PlanShape.WINDOW) ? WideWindows.of(root) : root;
     }
 
-    /** Chooses access paths and operators. Rows come in the order of the sort that is the root, or has nothing but projections above. */
-    public static RelNode physical(RelNode root) {
+    /**
+     * Chooses access paths and operators. Rows come in the order of the sort that is the root, or has nothing but projections above.
+     *
+     * @param sharing whether places may share what is read: its rows are kept, in files where memory is short
+     */
+    public static RelNode physical(RelNode root, boolean sharing) {
         RelNode chosen = choose(root.accept(new NoPresumedOrder()).accept(new WorkingTable.Estimates()));
-        return number(ReadOnce.of(chosen).accept(new Finishing()));
+        return number((sharing ? ReadOnce.of(chosen) : chosen).accept(new Finishing()));
     }
 
     /**

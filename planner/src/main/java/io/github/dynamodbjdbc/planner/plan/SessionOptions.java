@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param locked names of properties that no statement may loosen
  * @param prices what units cost; null if the user does not say
  * @param schema that unqualified names in FROM mean
+ * @param spills whether rows may be put into files where memory is short
  * @param parameters the kinds of values that a statement is planned for
  */
 public record SessionOptions(
@@ -39,6 +40,7 @@ public record SessionOptions(
         Set<String> locked,
         @Nullable Prices prices,
         String schema,
+        boolean spills,
         ParameterKinds parameters) {
     public static final SessionOptions DEFAULT = new SessionOptions(
             TtlMode.HIDE, false, ScanPolicy.WARN, 10_000, Map.of(), Map.of(), UnknownColumns.NEAR, false, true, 0);
@@ -76,6 +78,7 @@ public record SessionOptions(
                 Set.of(),
                 null,
                 Catalog.SCHEMA,
+                true,
                 new ParameterKinds(List.of()));
     }
 
@@ -109,6 +112,7 @@ public record SessionOptions(
                 locked,
                 prices,
                 schema,
+                spills,
                 kinds);
     }
 
@@ -129,6 +133,7 @@ public record SessionOptions(
                 locked,
                 prices,
                 schema,
+                spills,
                 parameters);
     }
 
@@ -149,6 +154,7 @@ public record SessionOptions(
                 locked,
                 prices,
                 schema,
+                spills,
                 parameters);
     }
 }

@@ -153,7 +153,9 @@ public final class QueryPlanner {
                 withoutLargeScans ? options.scanThreshold() : Long.MAX_VALUE,
                 values);
         RelNode physical = RelOptimizer.alone(
-                logical.rel(), rel -> physical(RelOptimizer.pushDown(rel.accept(scans), options.pushdown(), values)));
+                logical.rel(),
+                rel -> physical(
+                        RelOptimizer.pushDown(rel.accept(scans), options.pushdown(), values), options.spills()));
         if (logical.findings().segment() != null) {
             SegmentRead.require(physical);
         }
@@ -191,9 +193,9 @@ public final class QueryPlanner {
         }
     }
 
-    private static RelNode physical(RelNode logical) {
+    private static RelNode physical(RelNode logical, boolean sharing) {
         try {
-            return RelOptimizer.physical(logical);
+            return RelOptimizer.physical(logical, sharing);
         } catch (RelOptPlanner.CannotPlanException e) {
             requireReadable(logical);
             throw new QueryException(

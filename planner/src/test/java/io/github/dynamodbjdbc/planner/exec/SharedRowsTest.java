@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.io.IOException;
@@ -103,10 +104,16 @@ class SharedRowsTest {
     }
 
     @Test
-    void whereNoFilesMayBeEachPlaceReadsForItself() {
+    void allThatIsSharedEndsThoughOneEndFails() {
         MemoryRows rows = rows();
-        SharedReadSource read = new SharedReadSource(0, rows);
-        assertThat(rows.all(new UnionAllSource(List.of(read, read)))).hasSize(2 * ROWS);
-        assertThat(rows.read()).isEqualTo(2 * ROWS);
+        Run run = rows.run();
+        List<Integer> ended = new ArrayList<>();
+        run.atEnd(() -> {
+            throw new IllegalStateException("one");
+        });
+        run.atEnd(() -> ended.add(2));
+        assertThatThrownBy(run::end).hasMessage("one");
+        assertThat(ended).containsExactly(2);
+        run.end();
     }
 }
