@@ -242,7 +242,7 @@ public enum DriverProperty {
             Giver.OWNER,
             Kind.FILE,
             null,
-            "Directory for temporary files with the rows that a sort, group, DISTINCT or join does not keep in memory: by default the"
+            "Directory for temporary files with the rows that a sort, group, window, set operation or join does not keep in memory: by default the"
                     + " JVM's own (`java.io.tmpdir`); `none` for no files."),
     PUSHDOWN(
             "pushdown",
