@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The state that all clients of one endpoint, region and identity share, whatever their timeouts. Thread-safe. */
+/** The state that all clients of one endpoint, region and identity share, with any timeouts. Thread-safe. */
 final class Account {
     /** Guarded by the clients that are counted. */
     int clients;

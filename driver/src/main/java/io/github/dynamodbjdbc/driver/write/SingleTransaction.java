@@ -42,7 +42,7 @@ final class SingleTransaction {
         Target target = Target.table(update.table().name());
         int most = Math.max(CONFLICTS, gateway.limits().transactionRetries());
         for (int attempt = 0; ; attempt++) {
-            // The token of one that was cancelled stands for that answer.
+            // DynamoDB would repeat the cancelled answer for the same token.
             TransactWriteItemsRequest request = requests.alone(update, TransactionCommit.newToken());
             try {
                 gateway.send(WritePlan.NODE, WriteExchanges.TRANSACT_WRITE_ITEMS, target, request, units, next.get());

@@ -145,7 +145,7 @@ final class RowStore implements AutoCloseable {
         return true;
     }
 
-    /** The row, which belongs to whoever asks from now on: each row is asked for once. */
+    /** The row, which then belongs to the caller: each row is given out once. */
     @Nullable
     Object[] take(int number) {
         @Nullable Object[] row = get(number);

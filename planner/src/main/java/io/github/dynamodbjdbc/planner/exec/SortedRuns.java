@@ -63,7 +63,7 @@ final class SortedRuns {
         }
     }
 
-    /** All rows in order. They are kept as they are, and belong to whoever asks as soon as the cursor is at them. */
+    /** All rows in order. They are kept as they are, and belong to the caller once the cursor is at them. */
     static RowCursor reorder(RowCursor cursor, Comparator<@Nullable Object[]> order, Run run) {
         SortedRuns runs = new SortedRuns(run, order);
         try {

@@ -266,7 +266,7 @@ final class ExplainTree {
                 : Guess.after(counting, read.path().table());
     }
 
-    /** Such a read gives as many items as it has keys, whatever the table holds. */
+    /** Such a read gives at most as many items as it has keys, regardless of the size of the table. */
     private static boolean readsByFullKey(AccessPath path) {
         return path instanceof AccessPath.Empty
                 || path instanceof AccessPath.GetItem

@@ -52,7 +52,7 @@ public final class DocumentOperators {
 
     private DocumentOperators() {}
 
-    /** Whether a value is a list whatever the row holds, as {@code ARRAY[1, 2]} is; NULL apart. */
+    /** Whether a value is a list or NULL for every row, as {@code ARRAY[1, 2]} is. */
     public static boolean isList(RexNode value) {
         return value instanceof RexCall call
                 && call.getOperator() instanceof ScalarFunction function

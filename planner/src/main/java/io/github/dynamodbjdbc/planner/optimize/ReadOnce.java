@@ -151,7 +151,7 @@ final class ReadOnce {
             return null;
         }
         if (places.stream().anyMatch(place -> columnsOf(place).keySet().stream().anyMatch(ReadOnce::isTyped))) {
-            // A value that does not fit is told of by the key of its item.
+            // A warning names a value that does not fit by the key of its item.
             ColumnSource.keysOf(first.spec().table())
                     .forEach(key -> columns.putIfAbsent(stored(key), field(first, key.attribute())));
         }

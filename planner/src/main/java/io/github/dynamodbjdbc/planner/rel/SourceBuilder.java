@@ -24,7 +24,7 @@ public final class SourceBuilder {
         return builder.shared.isEmpty() ? source : new SharingSource(source);
     }
 
-    /** Whoever looks at a shared read's rows first reads them, so all of them are known before. */
+    /** The first place that wants a shared read's rows starts the read, so all reads are known before. */
     private void share(RelNode node) {
         node.getInputs().forEach(this::share);
         ((PhysicalNode) node).share(this);

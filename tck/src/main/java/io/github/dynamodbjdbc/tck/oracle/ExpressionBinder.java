@@ -233,7 +233,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
         };
     }
 
-    /** A list whatever the row holds; a column that is declared one is none. */
+    /** A list for every row; a column that is declared LIST does not count. */
     private static boolean isWrittenList(Expression expression, Bound bound) {
         return bound.kind() == StaticType.LIST
                 && !(expression instanceof Expression.NameReference || expression instanceof Expression.PathAccess);
