@@ -14,12 +14,53 @@ import org.jspecify.annotations.Nullable;
  *
  * @param date of the list
  * @param onDemand by table class; none for a class that the list does not have
+ * @param copies of a gigabyte, in dollars; none for a kind of copy that the list does not have
  */
-public record Prices(LocalDate date, Map<TableOptions.TableClass, OnDemand> onDemand) {
+public record Prices(
+        LocalDate date, Map<TableOptions.TableClass, OnDemand> onDemand, Map<Copy, BigDecimal> copies) {
     private static final int MILLIONS = 6;
+    private static final BigDecimal GIGABYTE = BigDecimal.valueOf(1L << 30);
 
     public Prices {
         onDemand = Map.copyOf(onDemand);
+        copies = Map.copyOf(copies);
+    }
+
+    public Prices(LocalDate date, Map<TableOptions.TableClass, OnDemand> onDemand) {
+        this(date, onDemand, Map.of());
+    }
+
+    /** What is paid by the size of a table. */
+    public enum Copy {
+        BACKUP_GB_MONTH("backupGbMonth"),
+        RECOVERY_GB_MONTH("recoveryGbMonth"),
+        RESTORE_GB("restoreGb"),
+        EXPORT_GB("exportGb"),
+        IMPORT_GB("importGb");
+
+        private final String key;
+
+        Copy(String key) {
+            this.key = key;
+        }
+
+        /** Its name in a price list. */
+        public String key() {
+            return key;
+        }
+
+        /** Whether it is paid each month. */
+        public boolean isMonthly() {
+            return this == BACKUP_GB_MONTH || this == RECOVERY_GB_MONTH;
+        }
+    }
+
+    /** The price of so many bytes, in dollars; null where the list does not have it. */
+    public @Nullable BigDecimal dollars(Copy copy, long bytes) {
+        BigDecimal price = copies.get(copy);
+        return price == null
+                ? null
+                : price.multiply(BigDecimal.valueOf(bytes)).divide(GIGABYTE, MathContext.DECIMAL64);
     }
 
     /**

@@ -73,7 +73,8 @@ final class CreateTablePlanner {
                 given.tableClass(),
                 given.stream(),
                 attribute(given.ttlAttribute()),
-                given.deletionProtection());
+                given.deletionProtection(),
+                given.recoveryDays());
     }
 
     /** The option's word is a name in whatever case, as an unquoted one is. */

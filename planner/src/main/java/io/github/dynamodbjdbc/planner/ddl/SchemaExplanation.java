@@ -8,8 +8,10 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema.ProjectionType;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
+import io.github.dynamodbjdbc.planner.plan.ArchiveChange;
 import io.github.dynamodbjdbc.planner.plan.LocalPlan;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaPlan;
@@ -25,15 +27,17 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
 
     private final Catalog catalog;
     private final List<String> warnings;
+    private final @Nullable Prices prices;
 
-    private SchemaExplanation(Catalog catalog, List<String> warnings) {
+    private SchemaExplanation(Catalog catalog, List<String> warnings, @Nullable Prices prices) {
         this.catalog = catalog;
+        this.prices = prices;
         this.warnings = warnings;
     }
 
-    static LocalPlan of(SchemaPlan plan, Catalog catalog) {
+    static LocalPlan of(SchemaPlan plan, Catalog catalog, @Nullable Prices prices) {
         List<@Nullable Object[]> lines = new ArrayList<>();
-        for (String line : plan.change().accept(new SchemaExplanation(catalog, plan.warnings()))) {
+        for (String line : plan.change().accept(new SchemaExplanation(catalog, plan.warnings(), prices))) {
             lines.add(new @Nullable Object[] {line});
         }
         return LocalPlan.of(
@@ -65,6 +69,12 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
                 .forEach((name, units) ->
                         lines.add("  Index " + name + ": stays usable while its units change to " + units(units)));
         lines.add("  Items: stay as they are");
+        Integer days = change.options().recoveryDays();
+        if (days != null && days > 0) {
+            lines.add("  Restorable: to each second of the last " + days + " days");
+            lines.add("  Cost: "
+                    + new ArchiveExplanation(catalog, prices).stored(change.table(), Prices.Copy.RECOVERY_GB_MONTH));
+        }
         return lines;
     }
 
@@ -108,13 +118,18 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
         return lines;
     }
 
+    @Override
+    public List<String> visit(ArchiveChange change) {
+        return change.accept(new ArchiveExplanation(catalog, prices));
+    }
+
     private static final String UNCOUNTED = "its cost is not known, as the table's item count is not";
 
     private static List<String> lines(String first) {
         return new ArrayList<>(List.of(first));
     }
 
-    private static String items(TableSchema table) {
+    static String items(TableSchema table) {
         if (table.itemCount() < 0) {
             return "not counted";
         }

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.ddl;
 
+import io.github.dynamodbjdbc.grammar.ast.ArchiveStatement;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
@@ -9,6 +10,7 @@ import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -20,6 +22,7 @@ import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaPlan;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Plans CREATE, ALTER and DROP. What the catalog knows of a table gives names and types their meaning; it may be a minute old, so whether
@@ -56,9 +59,11 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
     /**
      * The effect of a change, without a request for items.
      *
+     * @param prices null where no amount is to be given in dollars
      * @throws QueryException if the statement can't be carried out
      */
-    public static LocalPlan explain(Statement.Explain explain, SchemaStatement statement, Catalog catalog) {
+    public static LocalPlan explain(
+            Statement.Explain explain, SchemaStatement statement, Catalog catalog, @Nullable Prices prices) {
         if (explain.mode() != Statement.ExplainMode.PLAN || explain.format() != Statement.ExplainFormat.TEXT) {
             throw SchemaErrors.unsupported(
                     "EXPLAIN gives text of a statement that changes tables: leave ANALYZE, ADVISE and FORMAT out",
@@ -68,7 +73,7 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
             throw SchemaErrors.unsupported(
                     "EXPLAIN takes the query of CREATE TABLE … AS, and not the statement", explain.position());
         }
-        return SchemaExplanation.of(statement.accept(new SchemaPlanner(catalog)), catalog);
+        return SchemaExplanation.of(statement.accept(new SchemaPlanner(catalog)), catalog, prices);
     }
 
     @Override
@@ -88,6 +93,11 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
     @Override
     public SchemaPlan visit(SchemaStatement.CreateTableAs statement) {
         throw new IllegalStateException("its query is planned first");
+    }
+
+    @Override
+    public SchemaPlan visit(ArchiveStatement statement) {
+        return statement.accept(new ArchivePlanner(catalog));
     }
 
     @Override
