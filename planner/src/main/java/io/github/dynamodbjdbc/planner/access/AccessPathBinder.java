@@ -29,7 +29,7 @@ public final class AccessPathBinder {
      * @param spec the spec for which the path was chosen
      * @param chosen a path from {@link AccessPathEnumerator#candidates} for that spec
      * @param parameters the canonical value bound to each {@code ?}, counted from 0; null for NULL
-     * @param nowEpochSeconds the statement's one clock reading
+     * @param nowEpochSeconds the time of the statement, read once, in seconds since 1970-01-01
      * @return a path whose operands are all literals; Empty if nothing can match
      * @throws io.github.dynamodbjdbc.planner.error.QueryException INVALID_ESCAPE for a LIKE pattern with an invalid escape
      */

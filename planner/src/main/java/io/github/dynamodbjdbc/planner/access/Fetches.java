@@ -26,7 +26,7 @@ final class Fetches {
     /**
      * All attributes that the output and the residual use, whether or not the target projects them.
      *
-     * @param single whether items are read by key: then a key attribute is included, to tell an item without the others from no item
+     * @param single whether items are read by key: then a key attribute is included, so that an item without the others is not missed
      */
     static Fetch of(ReadTarget target, List<ColumnSource> output, Predicate residual, boolean single) {
         boolean whole = output.stream()

@@ -30,7 +30,7 @@ public record Lookup(ScanSpec base, ScanSpec one, List<Integer> columns, Candida
      * @param keys distinct keys: for each column a canonical value, but for a date the days and for a timestamp the milliseconds
      *     since 1970-01-01; null for NULL
      * @param parameters the canonical value bound to each {@code ?}, counted from 0; null for NULL
-     * @param nowEpochSeconds the statement's one clock reading
+     * @param nowEpochSeconds the time of the statement, read once, in seconds since 1970-01-01
      */
     public AccessPath bind(
             Collection<List<@Nullable Object>> keys, IntFunction<@Nullable Object> parameters, long nowEpochSeconds) {

@@ -13,7 +13,7 @@ public final class ParameterValues {
 
     /**
      * @param values the canonical value bound to each {@code ?}, counted from 0; null for NULL. It may be called long after the run.
-     * @param nowEpochSeconds the run's one clock reading
+     * @param nowEpochSeconds the time of the run, read once, in seconds since 1970-01-01
      */
     public ParameterValues(IntFunction<@Nullable Object> values, long nowEpochSeconds) {
         this.values = values;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A change that makes a read cheaper. The kinds are in the order of effort for the user: statement first, table last. */
 public sealed interface CureChange {
-    /** The change, such as {@code add createdAt IS NOT NULL, by which the index byUser has all rows}. */
+    /** The change, such as {@code add createdAt IS NOT NULL, so that the index byUser has every row}. */
     String text();
 
     /** The change in few words, such as {@code with createdAt IS NOT NULL}. */

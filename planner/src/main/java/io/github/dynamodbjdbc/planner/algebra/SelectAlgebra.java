@@ -59,7 +59,7 @@ final class SelectAlgebra {
         return selected(withSets(filteredByWindows(rows, select), select), select, use);
     }
 
-    /** The rows that meet QUALIFY, and of these the ones that are kept. */
+    /** The rows that meet QUALIFY and the condition of DISTINCT ON or WITH TIES. */
     private Rows filteredByWindows(Rows rows, BoundQuery.Select select) {
         RexNode qualify = select.qualify();
         RexNode kept = select.kept();

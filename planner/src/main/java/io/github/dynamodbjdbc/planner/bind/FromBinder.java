@@ -274,7 +274,7 @@ final class FromBinder {
         }
     }
 
-    /** Expressions over some items of FROM. */
+    /** The binder of expressions over some items of FROM. */
     private ExpressionScope expressions(List<Source> sources) {
         return new ExpressionBinder(
                 state, Scope.of(outer, block, sources), environment.with(hints.defaults()), Map.of());

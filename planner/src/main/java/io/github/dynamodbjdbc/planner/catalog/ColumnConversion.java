@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  * <table>
  * <caption>By the type of the column and of the value</caption>
  * <tr><th></th><th>text</th><th>number</th><th>boolean</th><th>binary</th></tr>
- * <tr><th>VARCHAR</th><td>as it is</td><td>its digits: 3 for 3.0</td><td>true, false</td><td>none</td></tr>
- * <tr><th>numbers</th><td>the number that it says</td><td>as it is</td><td>1, 0</td><td>none</td></tr>
- * <tr><th>BOOLEAN</th><td>true, t, yes, y, on, 1 and their opposites</td><td>1, 0</td><td>as it is</td><td>none</td></tr>
- * <tr><th>VARBINARY</th><td>base64</td><td>none</td><td>none</td><td>as it is</td></tr>
+ * <tr><th>VARCHAR</th><td>unchanged</td><td>its digits: 3 for 3.0</td><td>true, false</td><td>none</td></tr>
+ * <tr><th>numbers</th><td>the parsed number</td><td>unchanged</td><td>1, 0</td><td>none</td></tr>
+ * <tr><th>BOOLEAN</th><td>true, t, yes, y, on, 1 and their opposites</td><td>1, 0</td><td>unchanged</td><td>none</td></tr>
+ * <tr><th>VARBINARY</th><td>base64</td><td>none</td><td>none</td><td>unchanged</td></tr>
  * </table>
  */
 public final class ColumnConversion {

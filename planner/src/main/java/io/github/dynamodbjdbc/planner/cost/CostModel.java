@@ -46,6 +46,7 @@ public final class CostModel {
     /** The most attributes of a sample with statistics. */
     static final int SAMPLED_ATTRIBUTES = 100;
 
+    /** The most partitions of a sample that are counted individually. */
     static final int COMMON_PARTITIONS = 100;
 
     /** The fewest sampled items of a partition from which its share is estimated. */
