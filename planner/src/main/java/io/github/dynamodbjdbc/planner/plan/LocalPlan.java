@@ -28,7 +28,7 @@ public record LocalPlan(
         @Nullable ForValues forValues)
         implements RowsPlan {
 
-    /** As {@link Plan#forValues}. */
+    /** Makes the plan for values of parameters, as {@link RowsPlan#forValues} does. */
     public interface ForValues {
         RowsPlan plan(IntFunction<@Nullable Object> values, long expiryClockMillis);
     }
