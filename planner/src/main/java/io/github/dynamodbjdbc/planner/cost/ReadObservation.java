@@ -33,6 +33,17 @@ public record ReadObservation(
                 : ConditionDigest.of(filter, target.table().ttlAttribute(), digest);
     }
 
+    /** The share of the table's items that have expired; null if it does not show that. */
+    public @Nullable Double expired() {
+        boolean isOfAll = condition == null && target.index() == null && evaluated > 0;
+        Boolean passes = isOfAll ? ExpiryFilter.passesExpired(filter, target.table().ttlAttribute()) : null;
+        if (passes == null) {
+            return null;
+        }
+        double passed = (double) returned / evaluated;
+        return passes ? passed : 1 - passed;
+    }
+
     /** What is asked beyond the partition key, without values; empty if nothing is. */
     public String range() {
         return condition == null ? "" : condition.afterPartition(target.key()).shape();
