@@ -77,8 +77,7 @@ final class Script {
     static @Nullable String lacksSemicolonBefore(String sql) {
         StringBuilder before = new StringBuilder();
         for (String line : sql.split("(?<=\n)", -1)) {
-            boolean isMarked =
-                    LineCommand.isOne(line) && MARKED.matcher(line).matches();
+            boolean isMarked = LineCommand.isOne(line) && MARKED.matcher(line).matches();
             if (isMarked && !before.toString().isBlank() && isClosed(before + ";")) {
                 return line.strip();
             }

@@ -68,8 +68,9 @@ class ConversationTest {
     void asksBeforeAWriteThatScansMuch() throws Exception {
         String shown = converse(true, "DELETE FROM Talked WHERE n = 1;\nn\n");
         assertThat(shown)
-                .contains("full scan of Talked: about 5 items, 0.5 read capacity units: the number of rows is a guess: neither a scan"
-                        + " nor a sample has shown how many items of Talked the condition is true of. Run it?");
+                .contains(
+                        "full scan of Talked: about 5 items, 0.5 read capacity units: the number of rows is a guess: neither a scan"
+                                + " nor a sample has shown how many items of Talked the condition is true of. Run it?");
         assertThat(sum()).isEqualTo(5);
     }
 
@@ -220,7 +221,10 @@ class ConversationTest {
                             "-e",
                             "SELECT n FROM Talked WHERE id = 1 AND n > 0");
             assertThat(status).isEqualTo(Shell.FAILED);
-            assertThat(err()).contains("error 53000: ").contains("Talked").containsPattern("\n[^\\n]*2 retries, 3 throttled[^\\n]*\\n");
+            assertThat(err())
+                    .contains("error 53000: ")
+                    .contains("Talked")
+                    .containsPattern("\n[^\\n]*2 retries, 3 throttled[^\\n]*\\n");
         }
     }
 

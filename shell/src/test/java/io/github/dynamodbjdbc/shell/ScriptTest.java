@@ -14,15 +14,13 @@ class ScriptTest {
     @Test
     void commentsMayBeNested() {
         assertThat(parts("/* a; /* b; */ c; */ SELECT 1;\nSELECT 2 /* /* */ ; */ + 3; -- d;\nSELECT 4"))
-                .containsExactly(
-                        "/* a; /* b; */ c; */ SELECT 1", "SELECT 2 /* /* */ ; */ + 3", "-- d;\nSELECT 4");
+                .containsExactly("/* a; /* b; */ c; */ SELECT 1", "SELECT 2 /* /* */ ; */ + 3", "-- d;\nSELECT 4");
     }
 
     @Test
     void aSemicolonInALiteralANameOrACommentEndsNothing() {
         assertThat(parts("SELECT ';' AS a, 'it''s; --' AS b, \"x;\"\"y;\" AS c; SELECT 2 -- no; end\n, 3;"))
-                .containsExactly(
-                        "SELECT ';' AS a, 'it''s; --' AS b, \"x;\"\"y;\" AS c", "SELECT 2 -- no; end\n, 3");
+                .containsExactly("SELECT ';' AS a, 'it''s; --' AS b, \"x;\"\"y;\" AS c", "SELECT 2 -- no; end\n, 3");
         assertThat(parts("SELECT 1 --;\n;;;\n -- nothing;\n")).containsExactly("SELECT 1 --;");
     }
 
@@ -56,7 +54,8 @@ class ScriptTest {
         assertThat(Script.lacksSemicolonBefore("SELECT 1\n.import a.csv into b"))
                 .isEqualTo(".import a.csv into b");
         assertThat(Script.lacksSemicolonBefore("SELECT 1 -- one\n  \\dt\n")).isEqualTo("\\dt");
-        assertThat(Script.lacksSemicolonBefore("SELECT '\n.import a.csv into b\n'")).isNull();
+        assertThat(Script.lacksSemicolonBefore("SELECT '\n.import a.csv into b\n'"))
+                .isNull();
         assertThat(Script.lacksSemicolonBefore("SELECT 1 /*\n\\dt\n*/")).isNull();
         assertThat(Script.lacksSemicolonBefore("SELECT t\n.a FROM t")).isNull();
     }

@@ -9,9 +9,10 @@ import java.nio.charset.StandardCharsets;
 
 /** Describes a table {@code Talked} with the numeric key {@code id}, and throttles every request for items. */
 final class ThrottledEndpoint implements AutoCloseable {
-    private static final String TABLE = "{\"Table\":{\"TableName\":\"Talked\",\"TableStatus\":\"ACTIVE\",\"TableId\":\"1\","
-            + "\"AttributeDefinitions\":[{\"AttributeName\":\"id\",\"AttributeType\":\"N\"}],"
-            + "\"KeySchema\":[{\"AttributeName\":\"id\",\"KeyType\":\"HASH\"}],\"ItemCount\":5,\"TableSizeBytes\":100}}";
+    private static final String TABLE =
+            "{\"Table\":{\"TableName\":\"Talked\",\"TableStatus\":\"ACTIVE\",\"TableId\":\"1\","
+                    + "\"AttributeDefinitions\":[{\"AttributeName\":\"id\",\"AttributeType\":\"N\"}],"
+                    + "\"KeySchema\":[{\"AttributeName\":\"id\",\"KeyType\":\"HASH\"}],\"ItemCount\":5,\"TableSizeBytes\":100}}";
 
     private final HttpServer server;
 

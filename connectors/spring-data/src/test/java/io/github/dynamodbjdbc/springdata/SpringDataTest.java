@@ -64,7 +64,9 @@ class SpringDataTest {
     static void start() {
         context = new AnnotationConfigApplicationContext(Application.class);
         cities = context.getBean(Cities.class);
-        template().execute("CREATE TABLE City (name VARCHAR PRIMARY KEY, countryCode VARCHAR, INDEX ByCountry (countryCode))");
+        template()
+                .execute(
+                        "CREATE TABLE City (name VARCHAR PRIMARY KEY, countryCode VARCHAR, INDEX ByCountry (countryCode))");
         template().execute("CREATE TABLE District (city VARCHAR, number NUMERIC, PRIMARY KEY (city, number))");
     }
 
@@ -221,7 +223,8 @@ class SpringDataTest {
                 cities.countByCountry("RW"),
                 cities.largest("RW"),
                 cities.existsById("RW 2"),
-                cities.findByCountry("RW", PageRequest.of(0, 2, Sort.by("people").descending()))
+                cities.findByCountry(
+                                "RW", PageRequest.of(0, 2, Sort.by("people").descending()))
                         .map(City::people)
                         .getContent(),
                 template().queryForList("SELECT name FROM City WHERE people = 1501", String.class),

@@ -28,8 +28,8 @@ final class StatisticsRows {
             share(table, "expired", null, expired);
         }
         learning.targets.forEach((index, target) -> add(table, index, target));
-        learning.shares.forEach((condition, share) ->
-                share(table, "condition", String.format(Locale.ROOT, "%016x", condition), share));
+        learning.shares.forEach(
+                (condition, share) -> share(table, "condition", String.format(Locale.ROOT, "%016x", condition), share));
     }
 
     private void share(String table, String statistic, @Nullable String subject, TargetLearning.Share share) {

@@ -23,8 +23,7 @@ class FirstHourTest {
 
     @BeforeEach
     void open() throws SQLException {
-        connection = DriverManager.getConnection(
-                url + "&ttlClock=PT72H&scanThreshold=250");
+        connection = DriverManager.getConnection(url + "&ttlClock=PT72H&scanThreshold=250");
     }
 
     @AfterEach
@@ -101,7 +100,8 @@ class FirstHourTest {
     /** Of 1,200 items a sample reads a few. */
     private void fillGrown() throws SQLException {
         run("CREATE TABLE Grown (id VARCHAR PRIMARY KEY)");
-        run("INSERT INTO Grown (id, p) SELECT CAST(i AS VARCHAR), REPEAT('x', 1000) FROM GENERATE_SERIES(1, 1200) AS s (i)");
+        run(
+                "INSERT INTO Grown (id, p) SELECT CAST(i AS VARCHAR), REPEAT('x', 1000) FROM GENERATE_SERIES(1, 1200) AS s (i)");
         connection.unwrap(DynamoConnection.class).refresh();
     }
 
@@ -129,9 +129,10 @@ class FirstHourTest {
         String star = "SELECT * FROM Grown WHERE id = 'zz'";
         assertThat(column("DESCRIBE Grown", 1)).containsExactly("id", "p");
         assertThat(warnings(star))
-                .containsExactly("Items of Grown have attributes that no column shows, because the sample did not hold them:"
-                        + " rare. Name them, ask for \"$item\", or take a new sample: \\refresh in the shell,"
-                        + " DynamoConnection.refresh() in a program");
+                .containsExactly(
+                        "Items of Grown have attributes that no column shows, because the sample did not hold them:"
+                                + " rare. Name them, ask for \"$item\", or take a new sample: \\refresh in the shell,"
+                                + " DynamoConnection.refresh() in a program");
         connection.unwrap(DynamoConnection.class).refresh();
         assertThat(column("DESCRIBE Grown", 1)).containsExactly("id", "p", "rare");
         assertThat(warnings(star)).isEmpty();

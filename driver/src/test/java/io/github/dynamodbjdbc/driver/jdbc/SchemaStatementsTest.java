@@ -356,7 +356,8 @@ class SchemaStatementsTest {
                     "CREATE TABLE Made (id VARCHAR PRIMARY KEY, g VARCHAR, INDEX ByG (g)"
                             + " WITH (max_read_units = 40, max_write_units = 50)) WITH (max_read_units = 100)");
             update(connection, "ALTER INDEX ByG ON Made SET (max_read_units = 60)");
-            assertThat(shown(connection)).contains("ByG (g) PROJECTION ALL WITH (max_read_units = 60, max_write_units = 50)");
+            assertThat(shown(connection))
+                    .contains("ByG (g) PROJECTION ALL WITH (max_read_units = 60, max_write_units = 50)");
             drop(connection);
         }
     }

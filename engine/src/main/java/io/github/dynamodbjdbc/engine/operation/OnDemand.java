@@ -38,8 +38,7 @@ final class OnDemand {
 
     private static Throughput read(JsonNode given, Throughput before) {
         return new Throughput(
-                given.path(READS).asLong(before.readUnits()),
-                given.path(WRITES).asLong(before.writeUnits()));
+                given.path(READS).asLong(before.readUnits()), given.path(WRITES).asLong(before.writeUnits()));
     }
 
     /** Adds what there is of it to the description of an index. */

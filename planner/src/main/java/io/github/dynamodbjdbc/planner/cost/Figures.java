@@ -198,7 +198,8 @@ final class Figures {
     /** Whether nothing supports the share of a conjunct. That most items have not expired is taken for granted. */
     boolean isShareGuessed(Predicate conjunct) {
         boolean isAlive = conjunct instanceof Predicate.Or
-                && Predicates.attributes(conjunct).equals(Collections.singleton(target.table().ttlAttribute()));
+                && Predicates.attributes(conjunct)
+                        .equals(Collections.singleton(target.table().ttlAttribute()));
         return !isAlive && !selectivity.of(conjunct).sampled();
     }
 

@@ -36,7 +36,8 @@ public record ReadObservation(
     /** The share of the table's items that have expired; null if it does not show that. */
     public @Nullable Double expired() {
         boolean isOfAll = condition == null && target.index() == null && evaluated > 0;
-        Boolean passes = isOfAll ? ExpiryFilter.passesExpired(filter, target.table().ttlAttribute()) : null;
+        Boolean passes =
+                isOfAll ? ExpiryFilter.passesExpired(filter, target.table().ttlAttribute()) : null;
         if (passes == null) {
             return null;
         }

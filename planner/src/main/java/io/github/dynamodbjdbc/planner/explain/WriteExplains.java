@@ -103,7 +103,9 @@ final class WriteExplains {
                 new CostEstimate(0, write.requests(), write.rows(), 0, 0),
                 true,
                 false,
-                Guess.after(write.note(), write.read() == null ? null : guess(write.read().root())),
+                Guess.after(
+                        write.note(),
+                        write.read() == null ? null : guess(write.read().root())),
                 WritePlan.NODE,
                 plan.table()));
         if (write.read() != null) {

@@ -142,7 +142,8 @@ record ScanPolicyCheck(List<LargeScan> large, List<Presumed> presumed, List<Unsu
                 PathNames.target(scan),
                 items == TableSchema.NOT_COUNTED
                         ? Math.round(all.itemsEvaluated())
-                        : Math.round(items * (scan.part() == null ? 1 : scan.part().share())),
+                        : Math.round(
+                                items * (scan.part() == null ? 1 : scan.part().share())),
                 all.readUnits(),
                 guess == null ? "" : " (" + guess + ")");
     }
