@@ -97,6 +97,10 @@ public final class StatementParser {
                 }
                 start = end;
                 empty = true;
+            } else if (token.getType() == DynamoSqlLexer.UNTERMINATED_COMMENT) {
+                // All that follows is in it.
+                empty = false;
+                break;
             } else if (token.getType() != DynamoSqlLexer.HINT) {
                 empty = false;
             }

@@ -38,6 +38,7 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.calcite.runtime.SqlFunctions;
@@ -256,18 +257,19 @@ final class CatalogPlans {
             if (unsampled != null) {
                 context.warn(unsampled);
             }
+            int levels = catalog.flattened(table);
+            Set<String> places = places(columns, items, levels);
             for (Column column : columns) {
-                SampledPath sampled = sampled(items, Flattening.path(column.name(), catalog.flattened(table)));
+                SampledPath sampled = sampled(items, column, levels);
                 rows.add(new Object[] {
-                    column.name(),
+                    // The attribute "a.b" is not the place a.b of attribute a.
+                    places.contains(column.name()) ? quoted(column.name()) : column.name(),
                     column.typeText() + column.rule().text(),
                     keyRole(table, column.name()),
                     typedBy(column),
                     items == null || items.values() == 0 || column.form() instanceof PartForm
                             ? null
-                            : sampled == null && column.origin() == Column.Origin.SAMPLED
-                                    ? SINCE
-                                    : shares(sampled, items.values())
+                            : sampled == null && !isDeclared(column) ? SINCE : shares(sampled, items.values())
                 });
                 if (sampled != null) {
                     addPlaces(rows, quoted(column.name()), sampled);
@@ -277,12 +279,32 @@ final class CatalogPlans {
         });
     }
 
-    private static @Nullable SampledPath sampled(@Nullable SampledPath items, List<String> path) {
+    private static boolean isDeclared(Column column) {
+        return column.origin() != Column.Origin.SAMPLED && column.origin() != Column.Origin.DYNAMIC;
+    }
+
+    /** Of the attribute of that name, or else, where documents are flattened, of the place that the name leads to. */
+    private static @Nullable SampledPath sampled(@Nullable SampledPath items, Column column, int levels) {
+        if (items == null || items.fields().containsKey(column.name())) {
+            return items == null ? null : items.fields().get(column.name());
+        }
         SampledPath place = items;
-        for (String name : path) {
+        for (String name : Flattening.path(column.name(), levels)) {
             place = place == null ? null : place.fields().get(name);
         }
         return place;
+    }
+
+    /** The names of all places inside of documents. */
+    private static Set<String> places(List<Column> columns, @Nullable SampledPath items, int levels) {
+        List<@Nullable Object[]> rows = new ArrayList<>();
+        for (Column column : columns) {
+            SampledPath sampled = sampled(items, column, levels);
+            if (sampled != null) {
+                addPlaces(rows, quoted(column.name()), sampled);
+            }
+        }
+        return rows.stream().map(row -> String.valueOf(row[0])).collect(Collectors.toSet());
     }
 
     /** What is inside of documents, place by place. */

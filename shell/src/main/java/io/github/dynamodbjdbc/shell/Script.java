@@ -4,12 +4,14 @@ import io.github.dynamodbjdbc.grammar.StatementParser;
 import io.github.dynamodbjdbc.shell.transfer.Transfers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Statements, which end with semicolons, and commands, which end with their line. */
 final class Script {
-    /** No line of SQL begins with one of them, but for a path that is cut before its dot. */
-    private static final String MARKS = ".\\!";
+    /** A line of SQL may begin with the dot of a path. */
+    private static final Pattern MARKED =
+            Pattern.compile("\\s*(?:\\.(?:import|export)\\s|[\\\\!]).*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     private Script() {}
 
@@ -75,8 +77,7 @@ final class Script {
     static @Nullable String lacksSemicolonBefore(String sql) {
         StringBuilder before = new StringBuilder();
         for (String line : sql.split("(?<=\n)", -1)) {
-            boolean isMarked =
-                    LineCommand.isOne(line) && MARKS.indexOf(line.stripLeading().charAt(0)) >= 0;
+            boolean isMarked = LineCommand.isOne(line) && MARKED.matcher(line).matches();
             if (isMarked && !before.toString().isBlank() && isClosed(before + ";")) {
                 return line.strip();
             }

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.hibernate.Session;
 import org.hibernate.SessionFactory;
 import org.hibernate.Version;
@@ -282,6 +283,58 @@ class HibernateTest {
                 .containsExactly("y");
         assertThat(query(Integer.class, "select people from City where country.code = 'W1' order by people"))
                 .containsExactly(2001, 3001);
+    }
+
+    /** Before the commit: by key, by the index of kinds, by a scan, in joins, subqueries and aggregates; and the same after it. */
+    @Test
+    void aTransactionSeesWhatItHasWritten() {
+        country("RW", 3);
+        List<List<Object>> seen = factory.fromTransaction(session -> {
+            Country country = session.find(Country.class, "RW");
+            session.persist(new City(country, "City 4", 4000));
+            session.find(City.class, new City.Id("RW", "City 1")).people = 1500;
+            session.remove(session.find(City.class, new City.Id("RW", "City 2")));
+            assertThat(session.createMutationQuery(
+                                    "update City c set c.kind = CAPITAL where c.country.code = 'RW' and c.people >= 3000")
+                            .executeUpdate())
+                    .isEqualTo(2);
+            session.clear();
+            assertThat(session.find(City.class, new City.Id("RW", "City 1")).people)
+                    .isEqualTo(1500);
+            assertThat(session.find(City.class, new City.Id("RW", "City 2"))).isNull();
+            assertThat(session.find(City.class, new City.Id("RW", "City 4")).kind)
+                    .isEqualTo(City.Kind.CAPITAL);
+            return reads(session);
+        });
+        assertThat(seen)
+                .containsExactly(
+                        List.of(4000),
+                        List.of("City 1", "City 3", "City 4"),
+                        List.of("City 3", "City 4"),
+                        List.of("City 1"),
+                        List.of("Country RW: City 1", "Country RW: City 3", "Country RW: City 4"),
+                        List.of("RW"),
+                        List.of(3L, 8500L, 1500, 4000),
+                        List.of(1L, 2L),
+                        List.of(3));
+        assertThat(factory.fromSession(HibernateTest::reads)).isEqualTo(seen);
+    }
+
+    private static List<List<Object>> reads(Session session) {
+        return Stream.of(
+                        "select c.people from City c where c.id.countryCode = 'RW' and c.id.name = 'City 4'",
+                        "select c.id.name from City c where c.country.code = 'RW' order by c.people",
+                        "select c.id.name from City c where c.kind = CAPITAL and c.country.code = 'RW' order by c.id.name",
+                        "select c.id.name from City c where c.people = 1500",
+                        "select k.name || ': ' || c.id.name from City c join c.country k where k.code = 'RW' order by c.people",
+                        "select k.code from Country k where exists (select 1 from City c where c.country = k and c.people = 1500)",
+                        "select count(c), sum(c.people), min(c.people), max(c.people) from City c where c.country.code = 'RW'",
+                        "select count(c) from City c where c.country.code = 'RW' group by c.kind order by count(c)",
+                        "select size(k.cities) from Country k where k.code = 'RW'")
+                .map(hql -> session.createQuery(hql, Object.class).getResultList().stream()
+                        .flatMap(row -> row instanceof Object[] columns ? Stream.of(columns) : Stream.of(row))
+                        .toList())
+                .toList();
     }
 
     @Test

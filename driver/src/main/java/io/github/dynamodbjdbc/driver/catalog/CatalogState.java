@@ -140,7 +140,8 @@ final class CatalogState {
 
     void refresh() {
         refreshedMillis = System.currentTimeMillis();
-        entries.clear();
+        entries.values().removeIf(entry -> !entry.hasAttributes());
+        entries.replaceAll((name, entry) -> entry.anew());
         remembered.forgetAll();
         requests.forgetExpiries();
         listing = null;

@@ -347,6 +347,14 @@ public final class DynamoCatalog implements Catalog {
         }
     }
 
+    /** Takes note of attributes of a table that a star met and no column shows; the next sample is taken with them. */
+    public void met(String table, Set<String> attributes) {
+        TableEntry entry = state.entries().get(table);
+        if (entry != null) {
+            entry.met(attributes);
+        }
+    }
+
     @Override
     public List<String> notes(TableSchema table) {
         TableEntry entry = state.entries().get(table.name());
@@ -463,7 +471,7 @@ public final class DynamoCatalog implements Catalog {
 
     /**
      * Forgets everything, so that it is requested again when it is needed: the list of tables, descriptions and samples, those of the file too. What was
-     * learned of items stays.
+     * learned of items stays, and so do the attributes that this process wrote or met: new samples may lack what few items have.
      */
     public void refresh() {
         state.refresh();

@@ -12,6 +12,7 @@ import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -40,8 +41,10 @@ final class TableEntry {
     private volatile boolean doubted;
     private volatile @Nullable Age confirmed;
     private volatile @Nullable Sample sample;
-    // While there is no sample.
+    // All of this process: a sample, however new, may lack what few items have.
     private volatile Sample written;
+    // By reads. Columns of a star do not change by what a statement reads, but with the next sample.
+    private volatile Sample met;
     private volatile long sampledAt;
     // As DescribeTable counted when the sample was taken.
     private volatile long sampledCount;
@@ -59,6 +62,35 @@ final class TableEntry {
         this.version = state.nextVersion();
         this.usedAt = state.nanos();
         this.written = Sample.none(name);
+        this.met = written;
+    }
+
+    /** One of which nothing is known but the attributes that this process wrote and met. */
+    TableEntry anew() {
+        TableEntry fresh = new TableEntry(state, name);
+        fresh.written = written;
+        fresh.met = met;
+        return fresh;
+    }
+
+    /** Whether attributes were written or met. */
+    boolean hasAttributes() {
+        return !written.types().isEmpty() || !met.types().isEmpty();
+    }
+
+    /** Takes note of attributes that items have and no column shows. */
+    void met(Set<String> attributes) {
+        lock.hold(() -> {
+            Map<String, ColumnType> types = new HashMap<>();
+            attributes.forEach(attribute -> types.put(attribute, ColumnType.VARIANT));
+            met = met.with(types);
+            return types;
+        });
+    }
+
+    /** With what this process wrote and met. */
+    private Sample completed(Sample taken) {
+        return taken.with(written.types()).with(met.types());
     }
 
     /** Grows with all that is known. */
@@ -203,6 +235,8 @@ final class TableEntry {
             state.remembered().forget(name);
             // Of another table of that name.
             sample = null;
+            written = Sample.none(name);
+            met = written;
         }
         if (described != null && found != null) {
             keptSamples.described(described);
@@ -297,7 +331,7 @@ final class TableEntry {
     }
 
     private void take(KeptSample found) {
-        Sample taken = Sample.of(name, found.items()).with(written.types());
+        Sample taken = completed(Sample.of(name, found.items()));
         if (!taken.equals(seen())) {
             changed();
         }
@@ -396,10 +430,9 @@ final class TableEntry {
     }
 
     private List<Map<String, @Nullable Object>> readItems(Sampling sampling, TableSchema table) {
-        Sample known = sample;
         Requests.Sampled sampled = state.requests()
                 .sample(sampling.gateway(), table, state.settings().sampleReadUnits());
-        Sample found = known == null ? sampled.sample().with(written.types()) : sampled.sample();
+        Sample found = completed(sampled.sample());
         if (!found.equals(seen())) {
             changed();
         }
@@ -419,8 +452,9 @@ final class TableEntry {
     }
 
     void written(Map<String, ColumnType> types) {
-        Sample known = seen();
-        if (!known.isOfNoItem() && known.types().keySet().containsAll(types.keySet())) {
+        if (!seen().isOfNoItem()
+                && seen().types().keySet().containsAll(types.keySet())
+                && written.types().keySet().containsAll(types.keySet())) {
             return;
         }
         lock.hold(() -> {
@@ -431,25 +465,16 @@ final class TableEntry {
 
     private void add(Map<String, ColumnType> types) {
         Sample sampled = sample;
-        if (sampled != null && sampled.isOfNoItem()) {
-            // The table was empty, and is no longer.
-            written = Sample.none(name).with(sampled.types());
-            sample = null;
-            sampled = null;
+        Map<String, ColumnType> shown = types();
+        written = written.with(types);
+        if (sampled != null) {
+            // A table that was empty is so no longer.
+            sample = sampled.isOfNoItem() ? null : sampled.with(types);
         }
-        Sample known = sampled == null ? written : sampled;
-        if (!known.types().keySet().containsAll(types.keySet())) {
-            Sample more = known.with(types);
-            if (!more.equals(known)) {
-                List<String> notes = keptSamples.forget();
-                sampleNotes = notes.isEmpty() ? sampleNotes : notes;
-                if (sampled == null) {
-                    written = more;
-                } else {
-                    sample = more;
-                }
-                changed();
-            }
+        if (!types().equals(shown)) {
+            List<String> notes = keptSamples.forget();
+            sampleNotes = notes.isEmpty() ? sampleNotes : notes;
+            changed();
         }
     }
 

@@ -91,6 +91,19 @@ final class RunFindings {
         }
     }
 
+    /** The attributes that a star met and no column shows, by the table; without places inside of flattened maps. */
+    Map<String, Set<String>> unshown() {
+        Map<String, Set<String>> attributes = new TreeMap<>();
+        synchronized (unshown) {
+            unshown.forEach((table, names) -> {
+                Set<String> whole = new TreeSet<>(names);
+                whole.removeIf(name -> name.indexOf('.') >= 0);
+                attributes.put(table, whole);
+            });
+        }
+        return attributes;
+    }
+
     List<String> warnings() {
         List<String> all = new ArrayList<>(warnings);
         all.addAll(noMoments.warnings());

@@ -505,6 +505,9 @@ public final class StatementExecution implements ResultRows {
             }
             account.note(run == null ? List.of() : run.findings().unmetNames(session.catalog()));
         }
+        if (run != null) {
+            run.findings().unshown().forEach(session.catalog()::met);
+        }
         if (writes.isBegun()) {
             session.learn(writes.stored());
         }

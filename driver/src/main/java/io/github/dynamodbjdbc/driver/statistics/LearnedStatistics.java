@@ -70,6 +70,11 @@ public final class LearnedStatistics {
         if (target.observe(read, digest, clock.millis())) {
             learning.stamp = ++lastStamp;
         }
+        Double expired = read.expired();
+        if (expired != null
+                && learning.observeExpired(expired, read.target().table().itemCount(), clock.millis())) {
+            learning.stamp = ++lastStamp;
+        }
         Long condition = read.selected(digest);
         if (condition != null) {
             // Only advice goes by it, and no plan: so there is no new stamp.

@@ -22,6 +22,12 @@ final class TableLearning {
     @Nullable
     SampledItems sample;
 
+    /** The items that have expired. */
+    TargetLearning.@Nullable Share expired;
+
+    // The count of DescribeTable when the expired items were counted.
+    private long expiredOf;
+
     long sampledAtMillis;
 
     /** Another one whenever a figure is, but for trifles. */
@@ -38,6 +44,16 @@ final class TableLearning {
         targets.forEach((index, target) -> learned.put(index, target.reads(itemCount)));
         Map<Long, Double> selected = new HashMap<>();
         shares.forEach((condition, share) -> selected.put(condition, share.value()));
-        return new TableStatistics(stamp, digest, sample, learned, selected);
+        TargetLearning.Share counted = expired;
+        Double share = counted == null || expiredOf != itemCount ? null : (Double) counted.value();
+        return new TableStatistics(stamp, digest, sample, learned, selected, share);
+    }
+
+    /** @return whether the share is now another one, but for trifles */
+    boolean observeExpired(double share, long itemCount, long atMillis) {
+        TargetLearning.Share before = expired;
+        expired = new TargetLearning.Share(share, before == null ? 1 : before.runs() + 1, atMillis);
+        expiredOf = itemCount;
+        return before == null || Average.isNews(before.value(), share);
     }
 }

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.write;
 
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
@@ -8,7 +9,6 @@ import io.github.dynamodbjdbc.planner.predicate.ItemView;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
 import io.github.dynamodbjdbc.planner.write.SetValue;
 import io.github.dynamodbjdbc.planner.write.UpdateAction;
-import java.math.BigDecimal;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
@@ -20,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  * never expire, and nothing else says so.
  */
 final class NeverExpiring {
-    /** The year 5138 in epoch seconds; milliseconds of this century are more. */
-    private static final BigDecimal MOST_SECONDS = new BigDecimal("99999999999");
-
     private final AtomicLong count = new AtomicLong();
     private volatile @Nullable TableSchema table;
 
@@ -54,15 +51,11 @@ final class NeverExpiring {
         String attribute = write.table().ttlAttribute();
         if (attribute != null
                 && write.accept(new Expiry(attribute))
-                        .filter(value -> !isTime(value))
+                        .filter(value -> !TimeToLive.isTime(value))
                         .isPresent()) {
             table = write.table();
             count.incrementAndGet();
         }
-    }
-
-    private static boolean isTime(Object value) {
-        return value instanceof BigDecimal seconds && seconds.compareTo(MOST_SECONDS) <= 0;
     }
 
     /** The value that a write gives the attribute; empty if it gives none, or one that DynamoDB computes. */

@@ -9,7 +9,9 @@ import io.github.dynamodbjdbc.driver.task.RetriedTask;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Unconditional puts in one request. What DynamoDB leaves unprocessed is sent again, with growing pauses as long as nothing comes of it. */
 final class PendingBatch extends RetriedTask<Optional<Item>> {
@@ -59,12 +61,22 @@ final class PendingBatch extends RetriedTask<Optional<Item>> {
             if (fruitless == MAX_FRUITLESS) {
                 throw new StatementFailure(
                         SqlState.THROTTLED,
-                        "DynamoDB left " + left.size() + " of " + tasks.size()
-                                + " items of a request unwritten (UnprocessedItems), " + fruitless
+                        "DynamoDB left " + left.size() + " of " + tasks.size() + " items of a request unwritten ("
+                                + tables(left) + ": UnprocessedItems), " + fruitless
                                 + " times in a row: the table's throughput is exceeded. Try again later, or write slower"
                                 + " (writeCapacityPerSecond)");
             }
             writer.gateway().pause(Pauses.nanos(fruitless), next());
         }
+    }
+
+    /** Such as {@code table Orders}. */
+    private static String tables(List<WriteTask> tasks) {
+        return tasks.stream()
+                .map(WriteTask::unconditional)
+                .filter(Objects::nonNull)
+                .map(put -> "table " + put.table().name())
+                .distinct()
+                .collect(Collectors.joining(", "));
     }
 }

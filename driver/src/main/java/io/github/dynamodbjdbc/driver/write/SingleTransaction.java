@@ -49,7 +49,7 @@ final class SingleTransaction {
                 return null;
             } catch (TransactionCanceledException e) {
                 if (attempt >= most || !TransactionCommit.isConflict(e)) {
-                    return conditionOf(e);
+                    return conditionOf(update.table().name(), e);
                 }
             }
             gateway.pause(Pauses.nanos(attempt), next.get());
@@ -57,7 +57,7 @@ final class SingleTransaction {
     }
 
     /** The reason if that is the condition. */
-    private static CancellationReason conditionOf(TransactionCanceledException failure) {
+    private static CancellationReason conditionOf(String table, TransactionCanceledException failure) {
         if (failure.cancellationReasons().isEmpty()) {
             throw failure;
         }
@@ -68,11 +68,14 @@ final class SingleTransaction {
             case "TransactionConflict" ->
                 throw new StatementFailure(
                         SqlState.TRANSACTION_CONFLICT,
-                        "Other writes of an item were in the way of its update again and again; it was not written",
+                        "Other writes of an item of table " + table
+                                + " were in the way of its update again and again; it was not written",
                         failure);
             case "ProvisionedThroughputExceeded", "ThrottlingError" ->
                 throw new StatementFailure(
-                        SqlState.THROTTLED, "DynamoDB throttled the update of an item: " + text, failure);
+                        SqlState.THROTTLED,
+                        "DynamoDB throttled the update of an item of table " + table + ": " + text,
+                        failure);
             case "ItemCollectionSizeLimitExceeded" ->
                 throw new StatementFailure(
                         SqlState.LIMIT_EXCEEDED, "The items of one partition key would have more than 10 GB", failure);

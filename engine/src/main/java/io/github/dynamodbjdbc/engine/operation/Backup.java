@@ -146,6 +146,7 @@ record Backup(
                 entry.set("Projection", TableDescriptions.projection(index.projection(), index.nonKeyAttributes()));
                 if (global) {
                     entry.set("ProvisionedThroughput", throughput(index.throughput()));
+                    OnDemand.describe(index.most(), entry);
                 }
             }
         }

@@ -84,6 +84,7 @@ final class IndexRequests {
                 projection.type(),
                 projection.attributes(),
                 global ? throughput(given, name, payPerRequest) : Throughput.NONE,
+                OnDemand.most(given, Throughput.NONE),
                 activeAt);
     }
 

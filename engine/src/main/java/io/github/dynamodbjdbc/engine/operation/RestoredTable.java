@@ -165,6 +165,7 @@ final class RestoredTable {
                         index.projection(),
                         index.nonKeyAttributes(),
                         payPerRequest ? Throughput.NONE : index.throughput(),
+                        payPerRequest ? index.most() : Throughput.NONE,
                         activeAt()));
             }
         }

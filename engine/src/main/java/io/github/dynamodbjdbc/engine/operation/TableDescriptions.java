@@ -138,6 +138,7 @@ final class TableDescriptions {
                         entry.put("Backfilling", true);
                     }
                     entry.set("ProvisionedThroughput", throughput(index.throughput()));
+                    OnDemand.describe(index.most(), entry);
                 }
                 entry.put("IndexSizeBytes", table.bytes(index));
                 entry.put("ItemCount", table.count(index));

@@ -148,12 +148,13 @@ final class TableUpdate {
                 indexes.remove(update.path("Delete").path("IndexName").asText());
             } else if (update.hasNonNull("Update")) {
                 JsonNode given = update.path("Update");
-                IndexDefinition index = global(indexes, given);
-                if (given.hasNonNull("ProvisionedThroughput")) {
-                    indexes.put(
-                            index.name(),
-                            index.withThroughput(IndexRequests.throughput(given.path("ProvisionedThroughput"))));
-                }
+                IndexDefinition known = global(indexes, given);
+                IndexDefinition index = known.withMost(OnDemand.most(given, known.most()));
+                indexes.put(
+                        index.name(),
+                        given.hasNonNull("ProvisionedThroughput")
+                                ? index.withThroughput(IndexRequests.throughput(given.path("ProvisionedThroughput")))
+                                : index);
             } else {
                 throw invalid("One of GlobalSecondaryIndexUpdate.Update, GlobalSecondaryIndexUpdate.Create,"
                         + " GlobalSecondaryIndexUpdate.Delete must not be null");

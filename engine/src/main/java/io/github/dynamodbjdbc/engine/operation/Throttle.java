@@ -110,40 +110,32 @@ public final class Throttle {
             double units = capacity.indexUnits().getOrDefault(index.name(), 0.0);
             if (!index.global()) {
                 tableUnits += units;
-            } else if (units > 0 && !table.payPerRequest()) {
-                add(
-                        table,
-                        index,
-                        units,
-                        rate(index.throughput(), writes),
-                        reason(index, writes, "Provisioned"),
-                        writes,
-                        limits);
+            } else if (units > 0) {
+                add(table, index, units, index.throughput(), index.most(), writes, limits);
             }
         }
         if (tableUnits > 0) {
-            if (!table.payPerRequest()) {
-                add(
-                        table,
-                        null,
-                        tableUnits,
-                        rate(table.throughput(), writes),
-                        reason(null, writes, "Provisioned"),
-                        writes,
-                        limits);
-            } else {
-                Throughput most = OnDemand.most(table);
-                if (rate(most, writes) > 0) {
-                    add(
-                            table,
-                            null,
-                            tableUnits,
-                            rate(most, writes),
-                            reason(null, writes, "MaxOnDemand"),
-                            writes,
-                            limits);
-                }
-            }
+            add(table, null, tableUnits, table.throughput(), OnDemand.most(table), writes, limits);
+        }
+    }
+
+    /**
+     * The provisioned units, or the maximum of what is paid by request, if it has one.
+     *
+     * @param index null for the table itself
+     */
+    private void add(
+            TableDefinition table,
+            @Nullable IndexDefinition index,
+            double units,
+            Throughput provisioned,
+            Throughput most,
+            boolean writes,
+            List<Limit> limits) {
+        if (!table.payPerRequest()) {
+            add(table, index, units, rate(provisioned, writes), reason(index, writes, "Provisioned"), writes, limits);
+        } else if (rate(most, writes) > 0) {
+            add(table, index, units, rate(most, writes), reason(index, writes, "MaxOnDemand"), writes, limits);
         }
     }
 

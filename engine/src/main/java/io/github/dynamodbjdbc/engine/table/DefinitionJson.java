@@ -85,6 +85,7 @@ public final class DefinitionJson {
         ArrayNode attributes = json.putArray("nonKeyAttributes");
         index.nonKeyAttributes().forEach(attributes::add);
         json.set("throughput", write(index.throughput()));
+        json.set("most", write(index.most()));
         return json.put("activeAt", index.activeAt());
     }
 
@@ -201,6 +202,7 @@ public final class DefinitionJson {
                 ProjectionType.valueOf(json.path("projection").asText()),
                 names(json.path("nonKeyAttributes")),
                 throughput(json.path("throughput")),
+                throughput(json.path("most")),
                 json.path("activeAt").asLong());
     }
 }

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A secondary index.
  *
+ * @param most request units a second where it is paid by request; those that are not above zero are without a maximum
  * @param activeAt when it can be read, in milliseconds since 1970
  */
 public record IndexDefinition(
@@ -19,6 +20,7 @@ public record IndexDefinition(
         ProjectionType projection,
         List<String> nonKeyAttributes,
         Throughput throughput,
+        Throughput most,
         long activeAt) {
     public IndexDefinition {
         nonKeyAttributes = List.copyOf(nonKeyAttributes);
@@ -56,6 +58,10 @@ public record IndexDefinition(
     }
 
     public IndexDefinition withThroughput(Throughput changed) {
-        return new IndexDefinition(name, id, global, keys, projection, nonKeyAttributes, changed, activeAt);
+        return new IndexDefinition(name, id, global, keys, projection, nonKeyAttributes, changed, most, activeAt);
+    }
+
+    public IndexDefinition withMost(Throughput changed) {
+        return new IndexDefinition(name, id, global, keys, projection, nonKeyAttributes, throughput, changed, activeAt);
     }
 }

@@ -261,16 +261,7 @@ final class ExplainTree {
     private static @Nullable String note(DynamoTableRead read) {
         String note = PathTexts.of(read.path()).note();
         String counting = !read.isCountOnly() ? note : note == null ? COUNT_ONLY : note + "; " + COUNT_ONLY;
-        return readsByFullKey(read.path())
-                ? counting
-                : Guess.after(counting, read.path().table());
-    }
-
-    /** Such a read gives at most as many items as it has keys, regardless of the size of the table. */
-    private static boolean readsByFullKey(AccessPath path) {
-        return path instanceof AccessPath.Empty
-                || path instanceof AccessPath.GetItem
-                || path instanceof AccessPath.BatchGet;
+        return Guess.after(counting, Guess.of(read.path()));
     }
 
     private static String costlier(ScanSpec spec, CostEstimate chosen, Candidate candidate, CostEstimate estimate) {

@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.advice.Cures;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
+import io.github.dynamodbjdbc.planner.cost.Guess;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.LargeScan;
@@ -122,21 +123,29 @@ record ScanPolicyCheck(List<LargeScan> large, List<Presumed> presumed, List<Unsu
         }
     }
 
+    /** As a scan counted them since DescribeTable did, or else as that says. */
     private static long items(AccessPath.Scan scan) {
+        Double counted = scan.table().statistics().learned(scan.index()).entries();
+        if (counted != null) {
+            return Math.round(counted);
+        }
         return scan.index() == null ? scan.table().itemCount() : scan.index().itemCount();
     }
 
     private static String text(AccessPath.Scan scan, CostEstimate all) {
-        if (items(scan) == TableSchema.NOT_COUNTED) {
-            return "full scan of " + PathNames.target(scan) + ", whose number of items is not known,";
-        }
+        long items = items(scan);
+        String guess = Guess.of(scan);
         return String.format(
                 Locale.ROOT,
-                "%s %s: about %d items, %.1f read capacity units",
+                "%s %s: about %d items, %.1f read capacity units%s",
                 scan.part() == null ? "full scan of" : "scan of a sample of",
                 PathNames.target(scan),
-                Math.round(items(scan) * (scan.part() == null ? 1 : scan.part().share())),
-                all.readUnits());
+                items == TableSchema.NOT_COUNTED
+                        ? Math.round(all.itemsEvaluated())
+                        : Math.round(
+                                items * (scan.part() == null ? 1 : scan.part().share())),
+                all.readUnits(),
+                guess == null ? "" : " (" + guess + ")");
     }
 
     /** What would make it cheaper, for the end of a message; empty if nothing is known. */

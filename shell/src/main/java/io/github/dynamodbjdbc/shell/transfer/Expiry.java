@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.shell.transfer;
 
+import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import io.github.dynamodbjdbc.shell.meter.Usage;
 import java.io.PrintStream;
 import java.math.BigDecimal;
@@ -14,9 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Counts rows whose attribute of time to live DynamoDB can't go by, so that their items never expire. */
 final class Expiry {
-    /** The year 5138 in seconds; milliseconds of this century are more. */
-    private static final BigDecimal MOST_SECONDS = new BigDecimal("99999999999");
-
     private final @Nullable String attribute;
     private long others;
     private long tooLarge;
@@ -43,9 +41,9 @@ final class Expiry {
         if (values == null) {
             return;
         }
-        if (!(values.get(0) instanceof BigDecimal seconds)) {
+        if (!(values.get(0) instanceof BigDecimal)) {
             others++;
-        } else if (seconds.compareTo(MOST_SECONDS) > 0) {
+        } else if (!TimeToLive.isTime(values.get(0))) {
             tooLarge++;
         }
     }
