@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ranges of text, ordered by bytes, for which a comparison with a moment may be true: at most two disjoint ranges in order, each at most a
- * minute too wide. Blanks sort before {@code T}, so a day's texts with a blank are separate from those with a {@code T}. With {@code D} the day and
+ * The ranges of text, ordered by bytes, for which a comparison with a moment may be true: at most two disjoint ranges in order, each at most a minute
+ * too wide. Blanks sort before {@code T}, so a day's texts with a blank are separate from those with a {@code T}. With {@code D} the day and
  * {@code s} the shortest spelling of the time of {@code 2026-01-31 07:00:05}:
  *
  * <table>
