@@ -199,7 +199,7 @@ final class Model {
         }
     }
 
-    /** Whether the operand is a set of another type, which DynamoDB rejects; the driver leaves such an attribute unchanged. */
+    /** Whether the stored value is not a set of the operand's type, which is an error in DynamoDB. */
     private static boolean changesOtherSet(RandomWrite write, RandomWrite.Assignment set, Map<String, Datum> item) {
         Datum old = item.get(Places.attribute(set.path()));
         if (old == null || !set.value().startsWith("set_")) {

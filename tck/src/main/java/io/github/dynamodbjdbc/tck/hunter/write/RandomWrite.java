@@ -154,7 +154,10 @@ record RandomWrite(
                 literals);
     }
 
-    /** An equivalent UPDATE or DELETE that DynamoDB can't evaluate itself: with a condition that is always true, or an assignment without effect. */
+    /**
+     * An equivalent statement of which DynamoDB can't evaluate all itself, if it updates or deletes: with a condition that is always true, an
+     * assignment without effect, or both.
+     */
     RandomWrite byDriver() {
         String condition = "CHAR_LENGTH(COALESCE(@" + UNUSED + ", 'z')) = 1";
         List<Assignment> more = new ArrayList<>(sets);
