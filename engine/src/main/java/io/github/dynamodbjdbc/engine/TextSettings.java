@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
-/** Settings of what goes wrong, as text: {@code seed=7;pageBytes=400;indexLag=0-500;lost=0.02}. Times are milliseconds, or two with a dash. */
+/** Engine settings as text: {@code seed=7;pageBytes=400;indexLag=0-500;lost=0.02}. A time is a number of milliseconds, or two with a dash. */
 final class TextSettings {
     private static final Map<String, BiConsumer<EngineBuilder, String>> KNOWN = new TreeMap<>(Map.ofEntries(
             Map.entry("seed", (builder, value) -> builder.seed(Long.parseLong(value))),
@@ -33,7 +33,7 @@ final class TextSettings {
 
     private TextSettings() {}
 
-    /** @throws IllegalArgumentException if it has what is no setting, or no value of one */
+    /** @throws IllegalArgumentException if a setting is unknown, or its value is invalid */
     static void apply(EngineBuilder builder, String text) {
         for (String each : text.split(";")) {
             if (each.isBlank()) {

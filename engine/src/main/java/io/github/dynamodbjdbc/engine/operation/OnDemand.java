@@ -7,11 +7,11 @@ import io.github.dynamodbjdbc.engine.table.Throughput;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** The maximum throughput of a table that is paid by request. */
+/** The maximum throughput of an on-demand table. */
 final class OnDemand {
     private OnDemand() {}
 
-    /** Units a second; zero, or less, for no maximum. */
+    /** The maximum in units per second; zero or less for no maximum. */
     static Throughput most(TableDefinition table) {
         String option = table.options().get("OnDemandThroughput");
         if (option == null) {
