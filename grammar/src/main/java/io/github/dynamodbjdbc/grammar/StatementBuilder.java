@@ -227,7 +227,7 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
                 Positions.of(context));
     }
 
-    /** The property that those statements set. */
+    /** The property that USE and SET SCHEMA set. */
     private static Identifier currentSchema(Position position) {
         return new Identifier("currentSchema", false, position);
     }

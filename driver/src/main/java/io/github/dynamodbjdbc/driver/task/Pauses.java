@@ -11,9 +11,9 @@ public final class Pauses {
     private Pauses() {}
 
     /**
-     * Nanoseconds; random, so that those who were turned away together do not come back together.
+     * The pause in nanoseconds; random, so that throttled clients don't retry together.
      *
-     * @param fruitless how often in a row nothing came of it
+     * @param fruitless the number of consecutive attempts without success
      */
     public static long nanos(int fruitless) {
         long longest = Math.min(LONGEST_NANOS, FIRST_NANOS << fruitless);
