@@ -95,7 +95,13 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
         if (context.HTML() != null) {
             return ExplainFormat.HTML;
         }
-        return context.TABLE() != null ? ExplainFormat.TABLE : ExplainFormat.TEXT;
+        if (context.TABLE() != null) {
+            return ExplainFormat.TABLE;
+        }
+        if (context.TEXT() != null) {
+            return ExplainFormat.TEXT;
+        }
+        throw new IllegalStateException("a format without a meaning: " + context.getText());
     }
 
     @Override

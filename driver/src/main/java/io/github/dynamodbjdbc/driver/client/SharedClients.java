@@ -30,7 +30,7 @@ public final class SharedClients {
     private final Map<Account.Key, Account> accounts = new HashMap<>();
 
     public SharedClients() {
-        this(System::nanoTime, new Timer());
+        this(System::nanoTime, new IdleSocketTimer());
     }
 
     /** @param later closes sockets after a delay */

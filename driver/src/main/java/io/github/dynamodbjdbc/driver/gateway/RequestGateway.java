@@ -247,7 +247,7 @@ public final class RequestGateway {
     }
 
     /**
-     * Pauses before a request is repeated.
+     * UnprocessedPauses before a request is repeated.
      *
      * @throws StatementFailure 57014 if the statement was cancelled or timed out
      */
@@ -256,7 +256,7 @@ public final class RequestGateway {
     }
 
     /**
-     * Pauses before a request is repeated.
+     * UnprocessedPauses before a request is repeated.
      *
      * @throws StatementFailure 57014 if the statement was cancelled or timed out, or if the pause was aborted
      */

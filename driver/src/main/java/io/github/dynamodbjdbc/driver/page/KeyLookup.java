@@ -11,7 +11,7 @@ import io.github.dynamodbjdbc.driver.gateway.UnprocessedKeys;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.request.BatchRequest;
-import io.github.dynamodbjdbc.driver.task.Pauses;
+import io.github.dynamodbjdbc.driver.task.UnprocessedPauses;
 import io.github.dynamodbjdbc.driver.task.RetriedTask;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import java.util.ArrayList;
@@ -107,7 +107,7 @@ public final class KeyLookup extends RetriedTask<List<Item>> {
                                 + " (readCapacityPerSecond)");
             }
             left = unprocessed;
-            gateway.pause(Pauses.nanos(fruitless), next());
+            gateway.pause(UnprocessedPauses.nanos(fruitless), next());
         }
     }
 }

@@ -9,7 +9,7 @@ import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.request.KeyedFetch;
 import io.github.dynamodbjdbc.driver.request.RequestFactory;
-import io.github.dynamodbjdbc.driver.task.Pauses;
+import io.github.dynamodbjdbc.driver.task.UnprocessedPauses;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import java.util.List;
@@ -75,7 +75,7 @@ public final class TransactionReader {
                     throw failure(e);
                 }
             }
-            gateway.pause(Pauses.nanos(attempt), new InFlight());
+            gateway.pause(UnprocessedPauses.nanos(attempt), new InFlight());
         }
     }
 

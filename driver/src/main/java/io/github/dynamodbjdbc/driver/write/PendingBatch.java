@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.item.Item;
-import io.github.dynamodbjdbc.driver.task.Pauses;
+import io.github.dynamodbjdbc.driver.task.UnprocessedPauses;
 import io.github.dynamodbjdbc.driver.task.RetriedTask;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import java.util.ArrayList;
@@ -66,7 +66,7 @@ final class PendingBatch extends RetriedTask<Optional<Item>> {
                                 + " times in a row: the table's throughput is exceeded. Try again later, or write slower"
                                 + " (writeCapacityPerSecond)");
             }
-            writer.gateway().pause(Pauses.nanos(fruitless), next());
+            writer.gateway().pause(UnprocessedPauses.nanos(fruitless), next());
         }
     }
 

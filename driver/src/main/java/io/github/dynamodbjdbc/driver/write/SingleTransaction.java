@@ -6,7 +6,7 @@ import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.gateway.WriteExchanges;
 import io.github.dynamodbjdbc.driver.request.WriteRequests;
-import io.github.dynamodbjdbc.driver.task.Pauses;
+import io.github.dynamodbjdbc.driver.task.UnprocessedPauses;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
@@ -55,7 +55,7 @@ final class SingleTransaction {
                     return conditionOf(update.table().name(), e);
                 }
             }
-            gateway.pause(Pauses.nanos(attempt), next.get());
+            gateway.pause(UnprocessedPauses.nanos(attempt), next.get());
         }
     }
 

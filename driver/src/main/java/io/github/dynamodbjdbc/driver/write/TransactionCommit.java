@@ -6,7 +6,7 @@ import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.gateway.Target;
 import io.github.dynamodbjdbc.driver.gateway.WriteExchanges;
 import io.github.dynamodbjdbc.driver.request.WriteRequests;
-import io.github.dynamodbjdbc.driver.task.Pauses;
+import io.github.dynamodbjdbc.driver.task.UnprocessedPauses;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
@@ -82,7 +82,7 @@ final class TransactionCommit {
                 outcome = outcome(e, inFlight.attempts());
                 throw e;
             }
-            gateway.pause(Pauses.nanos(attempt), new InFlight());
+            gateway.pause(UnprocessedPauses.nanos(attempt), new InFlight());
         }
     }
 

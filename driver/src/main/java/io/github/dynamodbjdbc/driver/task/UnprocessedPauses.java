@@ -4,11 +4,11 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /** The pauses before unprocessed keys or items are sent again. */
-public final class Pauses {
+public final class UnprocessedPauses {
     private static final long FIRST_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
     private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private Pauses() {}
+    private UnprocessedPauses() {}
 
     /**
      * The pause in nanoseconds; random, so that throttled clients don't retry together.

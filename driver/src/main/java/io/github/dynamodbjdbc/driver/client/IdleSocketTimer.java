@@ -6,15 +6,15 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /** A thread that exists only while tasks are pending. */
-final class Timer implements SharedClients.Later {
+final class IdleSocketTimer implements SharedClients.Later {
     private final ScheduledThreadPoolExecutor executor;
 
-    Timer() {
+    IdleSocketTimer() {
         executor = new ScheduledThreadPoolExecutor(1, task -> {
             Thread thread = new Thread(task, "dynamodb-jdbc-idle-sockets");
             thread.setDaemon(true);
             // Not the context class loader of the application that closes a connection first.
-            thread.setContextClassLoader(Timer.class.getClassLoader());
+            thread.setContextClassLoader(IdleSocketTimer.class.getClassLoader());
             return thread;
         });
         executor.setKeepAliveTime(1, TimeUnit.SECONDS);
