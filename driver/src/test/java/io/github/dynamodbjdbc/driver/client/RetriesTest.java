@@ -16,7 +16,7 @@ import software.amazon.awssdk.retries.api.RetryToken;
 import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
-/** Pauses and attempts that {@code docs/operating.md} says. */
+/** Pauses and attempts as in {@code docs/operating.md}. */
 class RetriesTest {
     private static final int RUNS = 400;
 
