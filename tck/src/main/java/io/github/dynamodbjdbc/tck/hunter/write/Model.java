@@ -124,7 +124,7 @@ final class Model {
         };
     }
 
-    // What is there already
+    // Changes of existing items
 
     private Expectation update(RandomWrite write) {
         String table = write.table();
@@ -289,7 +289,7 @@ final class Model {
         return where != null && form.matcher(where).matches();
     }
 
-    // What is new
+    // New items
 
     private Expectation insert(RandomWrite write) {
         List<List<Datum>> rows = source(write);
