@@ -379,7 +379,7 @@ final class Model {
         return computation.rows(write.forModel(query, ""), now.database());
     }
 
-    /** Null if the item was written, empty if it was left unchanged, otherwise the SQLSTATE. */
+    /** Inserts an item. Returns null if it was written, an empty text if it was left unchanged, otherwise the SQLSTATE. */
     private @Nullable String insert(RandomWrite write, Map<String, Datum> item, List<Map<String, Datum>> returned) {
         String table = write.table();
         if (!hasKey(now.design(table), item)) {
