@@ -63,7 +63,7 @@ final class CalculatedShards {
         return fewest;
     }
 
-    /** The condition on the stored key values. Null if the attribute that the shards are calculated from is not restricted, or if there are too many values. */
+    /** The condition on the stored key. Null if the attribute that shards are calculated from is not restricted, or if there are too many values. */
     private static @Nullable Predicate stored(Predicate.In asked, ShardedForm form, List<Predicate> conjuncts) {
         List<Term.Operand> by = by(form, conjuncts);
         if (by == null || (long) asked.values().size() * by.size() > MAX_VALUES) {
