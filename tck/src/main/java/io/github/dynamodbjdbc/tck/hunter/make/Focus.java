@@ -14,5 +14,7 @@ public enum Focus {
     /** Ranges that are negated. */
     RANGES,
     /** Strongly consistent reads, where global indexes are late. */
-    CONSISTENCY
+    CONSISTENCY,
+    /** Places that read one table, and joins of more than two. */
+    SEVERAL_READS
 }

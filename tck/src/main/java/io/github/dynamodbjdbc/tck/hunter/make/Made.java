@@ -28,6 +28,8 @@ public record Made(
         SET_OPERATION,
         SUBQUERY,
         WINDOW,
+        /** Places that read one table, and joins of more than two. */
+        SEVERAL_READS,
         /** What is not a table: queries in FROM, and lists of the items. */
         DERIVED
     }
