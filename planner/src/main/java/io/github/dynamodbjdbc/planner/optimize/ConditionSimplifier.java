@@ -182,7 +182,9 @@ final class ConditionSimplifier extends RexShuttle {
                 || SAFE_KINDS.contains(call.getKind())
                 || MomentOperators.readBy(operator) != null
                 || MomentOperators.operandOf(operator) != null
-                || isLike(operator) && RelOptUtil.InputFinder.bits(call.getOperands().get(1)).isEmpty();
+                || isLike(operator)
+                        && RelOptUtil.InputFinder.bits(call.getOperands().get(1))
+                                .isEmpty();
         return safe && call.getOperands().stream().allMatch(ConditionSimplifier::neverFails);
     }
 

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * may be joined first. In a join of some of the relations one equality for each such class is enough.
  */
 final class JoinEqualities {
-    private final JoinRegion region;
-    private final List<Class> classes = new ArrayList<>();
+    private final JoinColumns all;
+    private final List<Equal> classes = new ArrayList<>();
     private final List<RexNode> rest = new ArrayList<>();
     private final List<RexCall> stated = new ArrayList<>();
 
@@ -25,12 +25,12 @@ final class JoinEqualities {
      * @param columns that are equal
      * @param leaves a bit for each relation that has one
      */
-    record Class(TreeSet<Integer> columns, long leaves) {}
+    record Equal(TreeSet<Integer> columns, long leaves) {}
 
-    JoinEqualities(JoinRegion region) {
-        this.region = region;
+    JoinEqualities(JoinColumns all, List<RexNode> conjuncts) {
+        this.all = all;
         List<TreeSet<Integer>> found = new ArrayList<>();
-        for (RexNode conjunct : region.conjuncts()) {
+        for (RexNode conjunct : conjuncts) {
             if (isOfColumns(conjunct)) {
                 stated.add((RexCall) conjunct);
                 TreeSet<Integer> joined = new TreeSet<>();
@@ -43,25 +43,25 @@ final class JoinEqualities {
                     return meets;
                 });
                 found.add(joined);
-            } else if (Long.bitCount(region.leavesOf(conjunct)) != 1) {
+            } else if (Long.bitCount(all.leavesOf(conjunct)) != 1) {
                 rest.add(conjunct);
             }
         }
         for (TreeSet<Integer> columns : found) {
             long leaves = 0;
             for (int column : columns) {
-                leaves |= 1L << region.leafOf(column);
+                leaves |= 1L << all.leafOf(column);
             }
-            classes.add(new Class(columns, leaves));
+            classes.add(new Equal(columns, leaves));
         }
     }
 
     /** Times are compared by what their columns are declared to be, so that not all that is equal to one is equal. */
     private boolean isOfColumns(RexNode conjunct) {
-        return JoinRegion.isEquality(conjunct)
-                && ((RexCall) conjunct).getOperands().stream()
-                        .allMatch(one -> one instanceof RexInputRef && isPlain(one.getType()))
-                && Long.bitCount(region.leavesOf(conjunct)) == 2;
+        return JoinColumns.isEquality(conjunct)
+                && ((RexCall) conjunct)
+                        .getOperands().stream().allMatch(one -> one instanceof RexInputRef && isPlain(one.getType()))
+                && Long.bitCount(all.leavesOf(conjunct)) == 2;
     }
 
     private static boolean isPlain(RelDataType type) {
@@ -72,7 +72,7 @@ final class JoinEqualities {
                 };
     }
 
-    List<Class> classes() {
+    List<Equal> classes() {
         return classes;
     }
 
@@ -84,7 +84,7 @@ final class JoinEqualities {
     /** What has to be equal where relations of one side are joined with relations of the other. */
     List<RexNode> between(long left, long right) {
         List<RexNode> equal = new ArrayList<>();
-        for (Class one : classes) {
+        for (Equal one : classes) {
             if ((one.leaves() & left) != 0 && (one.leaves() & right) != 0) {
                 equal.add(between(one, left, right));
             }
@@ -92,40 +92,40 @@ final class JoinEqualities {
         return equal;
     }
 
-    private RexNode between(Class one, long left, long right) {
+    private RexNode between(Equal one, long left, long right) {
         for (RexCall call : stated) {
-            long first = region.leavesOf(call.getOperands().get(0));
-            long second = region.leavesOf(call.getOperands().get(1));
-            boolean ofClass = one.columns()
-                    .contains(((RexInputRef) call.getOperands().get(0)).getIndex());
-            if (ofClass && ((first & left) != 0 && (second & right) != 0 || (first & right) != 0 && (second & left) != 0)) {
+            long first = all.leavesOf(call.getOperands().get(0));
+            long second = all.leavesOf(call.getOperands().get(1));
+            boolean ofEqual =
+                    one.columns().contains(((RexInputRef) call.getOperands().get(0)).getIndex());
+            if (ofEqual
+                    && ((first & left) != 0 && (second & right) != 0 || (first & right) != 0 && (second & left) != 0)) {
                 return call;
             }
         }
-        return region.builder()
-                .makeCall(ComparisonOperators.EQUAL, reference(one, left), reference(one, right));
+        return all.builder().makeCall(ComparisonOperators.EQUAL, reference(one, left), reference(one, right));
     }
 
-    private RexNode reference(Class one, long leaves) {
+    private RexNode reference(Equal one, long leaves) {
         return reference(one.columns().stream()
-                .filter(each -> (1L << region.leafOf(each) & leaves) != 0)
+                .filter(each -> (1L << all.leafOf(each) & leaves) != 0)
                 .findFirst()
                 .orElseThrow());
     }
 
     private RexNode reference(int column) {
-        return new RexInputRef(column, region.fields().get(column).getType());
+        return new RexInputRef(column, all.fields().get(column).getType());
     }
 
     /** What has to be equal within a relation: columns that are equal to the same of another one. */
     List<RexNode> within(int leaf) {
         List<RexNode> equal = new ArrayList<>();
-        for (Class one : classes) {
+        for (Equal one : classes) {
             List<Integer> columns = one.columns().stream()
-                    .filter(column -> region.leafOf(column) == leaf)
+                    .filter(column -> all.leafOf(column) == leaf)
                     .toList();
             for (int i = 1; i < columns.size(); i++) {
-                equal.add(region.builder()
+                equal.add(all.builder()
                         .makeCall(ComparisonOperators.EQUAL, reference(columns.get(0)), reference(columns.get(i))));
             }
         }
@@ -133,9 +133,10 @@ final class JoinEqualities {
     }
 
     /** The column of the class that a relation has; null if it has none. */
-    static @Nullable Integer column(JoinRegion region, Class one, int leaf) {
+    @Nullable
+    Integer column(Equal one, int leaf) {
         return one.columns().stream()
-                .filter(column -> region.leafOf(column) == leaf)
+                .filter(column -> all.leafOf(column) == leaf)
                 .findFirst()
                 .orElse(null);
     }

@@ -64,18 +64,19 @@ final class JoinGraph {
         }
         for (int i = 0; i < values.length; i++) {
             for (int column : classes().get(i).columns()) {
-                RelNode leaf = region.leaves().get(region.leafOf(column));
-                values[i] = Math.max(values[i], JoinRows.keys(leaf, List.of(region.place(column))));
+                RelNode leaf = region.leaves().get(region.columns().leafOf(column));
+                values[i] = Math.max(
+                        values[i], JoinRows.keys(leaf, List.of(region.columns().place(column))));
             }
         }
         classes().forEach(one -> connect(one.leaves()));
         region.equalities().rest().stream()
-                .map(region::leavesOf)
+                .map(region.columns()::leavesOf)
                 .filter(leaves -> Long.bitCount(leaves) == 2)
                 .forEach(this::connect);
     }
 
-    private List<JoinEqualities.Class> classes() {
+    private List<JoinEqualities.Equal> classes() {
         return region.equalities().classes();
     }
 
@@ -117,10 +118,10 @@ final class JoinGraph {
         List<Integer> asked = new ArrayList<>();
         List<Integer> places = new ArrayList<>();
         for (int i = 0; i < classes().size(); i++) {
-            Integer column = JoinEqualities.column(region, classes().get(i), leaf);
+            Integer column = region.equalities().column(classes().get(i), leaf);
             if (column != null) {
                 asked.add(i);
-                places.add(region.place(column));
+                places.add(region.columns().place(column));
             }
         }
         LookupSide side = asked.isEmpty() ? null : LookupSide.of(read, places);
@@ -150,8 +151,10 @@ final class JoinGraph {
             DynamoScan scan, List<Lookups.Equality> equalities, List<Integer> classes, List<Option> found) {
         for (Lookup lookup : Lookups.of(scan.spec(), equalities)) {
             if (lookup.candidate().allowed()) {
-                double many = CostModel.lookups(lookup.candidate().path(), MANY_KEYS).weight();
-                double most = CostModel.lookups(lookup.candidate().path(), ALL_KEYS).weight();
+                double many =
+                        CostModel.lookups(lookup.candidate().path(), MANY_KEYS).weight();
+                double most =
+                        CostModel.lookups(lookup.candidate().path(), ALL_KEYS).weight();
                 found.add(new Option(
                         lookup.columns().stream().map(classes::get).toList(), many / MANY_KEYS, Math.max(many, most)));
             }
@@ -162,10 +165,10 @@ final class JoinGraph {
         List<Integer> classes = new ArrayList<>();
         List<Integer> places = new ArrayList<>();
         for (int i = 0; i < classes().size(); i++) {
-            Integer column = JoinEqualities.column(region, classes().get(i), leaf);
+            Integer column = region.equalities().column(classes().get(i), leaf);
             if (column != null) {
                 classes.add(i);
-                places.add(region.place(column));
+                places.add(region.columns().place(column));
             }
         }
         double items = classes.size() < 2 ? 0 : JoinRows.itemsOfWholeKey(read, places);
@@ -233,7 +236,7 @@ final class JoinGraph {
             product *= (leaves & 1L << key.leaf()) == 0 ? 1 : overcounted(key, leaves);
         }
         for (RexNode conjunct : region.equalities().rest()) {
-            long about = region.leavesOf(conjunct);
+            long about = region.columns().leavesOf(conjunct);
             if (about != 0 && (about & ~leaves) == 0) {
                 product *= selectivity(conjunct, about);
             }
@@ -273,7 +276,7 @@ final class JoinGraph {
     }
 
     private double selectivity(RexNode conjunct, long about) {
-        if (!JoinRegion.isEquality(conjunct) || Long.bitCount(about) != 2) {
+        if (!JoinColumns.isEquality(conjunct) || Long.bitCount(about) != 2) {
             return RelMdUtil.guessSelectivity(conjunct);
         }
         long other = about & about - 1;

@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
-import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -11,9 +10,6 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
-import org.apache.calcite.rel.type.RelDataTypeField;
-import org.apache.calcite.rex.RexBuilder;
-import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
@@ -31,6 +27,7 @@ final class JoinRegion {
     private final LogicalJoin root;
     private final List<RelNode> leaves = new ArrayList<>();
     private final List<Integer> firsts = new ArrayList<>();
+    private final JoinColumns columns;
     private final List<RexNode> conjuncts = new ArrayList<>();
     private final Shape written;
     private final JoinEqualities equalities;
@@ -45,7 +42,9 @@ final class JoinRegion {
     private JoinRegion(LogicalJoin root, UnaryOperator<RelNode> ofLeaf) {
         this.root = root;
         this.written = add(root, 0, ofLeaf);
-        this.equalities = new JoinEqualities(this);
+        this.columns = new JoinColumns(
+                root.getCluster().getRexBuilder(), root.getRowType().getFieldList(), firsts);
+        this.equalities = new JoinEqualities(columns, conjuncts);
     }
 
     /** @param ofLeaf what becomes of each relation first */
@@ -89,53 +88,23 @@ final class JoinRegion {
         return leaves;
     }
 
-    List<RexNode> conjuncts() {
-        return conjuncts;
+    JoinColumns columns() {
+        return columns;
     }
 
     JoinEqualities equalities() {
         return equalities;
     }
 
-    RexBuilder builder() {
-        return root.getCluster().getRexBuilder();
-    }
-
-    List<RelDataTypeField> fields() {
-        return root.getRowType().getFieldList();
-    }
-
-    int leafOf(int column) {
-        int leaf = leaves.size() - 1;
-        while (firsts.get(leaf) > column) {
-            leaf--;
-        }
-        return leaf;
-    }
-
-    /** The place of a column within its relation. */
-    int place(int column) {
-        return column - firsts.get(leafOf(column));
-    }
-
-    /** A bit for each relation that a condition is about. */
-    long leavesOf(RexNode condition) {
-        long bits = 0;
-        for (int column : RelOptUtil.InputFinder.bits(condition)) {
-            bits |= 1L << leafOf(column);
-        }
-        return bits;
-    }
-
     /** The same rows by joins in that order. */
     RelNode inOrder(JoinTree tree) {
         Part part = part(tree);
-        List<RexNode> columns = new ArrayList<>();
-        for (int column = 0; column < fields().size(); column++) {
-            columns.add(builder().makeInputRef(part.rel(), part.columns().indexOf(column)));
+        List<RexNode> all = new ArrayList<>();
+        for (int column = 0; column < columns.fields().size(); column++) {
+            all.add(columns.builder().makeInputRef(part.rel(), part.columns().indexOf(column)));
         }
         return LogicalProject.create(
-                part.rel(), List.of(), columns, root.getRowType().getFieldNames(), Set.of());
+                part.rel(), List.of(), all, root.getRowType().getFieldNames(), Set.of());
     }
 
     /** @param columns what stands where */
@@ -148,27 +117,28 @@ final class JoinRegion {
         int leaf = ((JoinTree.Leaf) tree).number();
         int first = firsts.get(leaf);
         RelNode rel = leaves.get(leaf);
-        List<Integer> columns = new ArrayList<>(
-                ImmutableBitSet.range(first, first + rel.getRowType().getFieldCount()).asList());
-        List<RexNode> own = Stream.concat(
-                        conjuncts.stream().filter(conjunct -> leavesOf(conjunct) == tree.leaves()),
+        List<Integer> own = new ArrayList<>(
+                ImmutableBitSet.range(first, first + rel.getRowType().getFieldCount())
+                        .asList());
+        List<RexNode> conditions = Stream.concat(
+                        conjuncts.stream().filter(conjunct -> columns.leavesOf(conjunct) == tree.leaves()),
                         equalities.within(leaf).stream())
-                .map(conjunct -> moved(conjunct, columns))
+                .map(conjunct -> moved(conjunct, own))
                 .toList();
-        return new Part(own.isEmpty() ? rel : Filters.create(rel, own), columns);
+        return new Part(conditions.isEmpty() ? rel : Filters.create(rel, conditions), own);
     }
 
     private Part joined(JoinTree.Pair pair) {
         Part left = part(pair.left());
         Part right = part(pair.right());
-        List<Integer> columns = new ArrayList<>(left.columns());
-        columns.addAll(right.columns());
+        List<Integer> both = new ArrayList<>(left.columns());
+        both.addAll(right.columns());
         long all = pair.leaves();
         boolean top = Long.bitCount(all) == leaves.size();
         List<RexNode> conditions = new ArrayList<>(
                 equalities.between(pair.left().leaves(), pair.right().leaves()));
         for (RexNode conjunct : equalities.rest()) {
-            long about = leavesOf(conjunct);
+            long about = columns.leavesOf(conjunct);
             boolean here = (about & ~all) == 0
                     && (about & ~pair.left().leaves()) != 0
                     && (about & ~pair.right().leaves()) != 0;
@@ -177,12 +147,10 @@ final class JoinRegion {
             }
         }
         RexNode condition = RexUtil.composeConjunction(
-                builder(),
-                conditions.stream().map(one -> moved(one, columns)).toList());
+                columns.builder(),
+                conditions.stream().map(one -> moved(one, both)).toList());
         return new Part(
-                LogicalJoin.create(
-                        left.rel(), right.rel(), List.of(), condition, Set.of(), JoinRelType.INNER),
-                columns);
+                LogicalJoin.create(left.rel(), right.rel(), List.of(), condition, Set.of(), JoinRelType.INNER), both);
     }
 
     private static RexNode moved(RexNode condition, List<Integer> columns) {
@@ -192,10 +160,5 @@ final class JoinRegion {
                 return new RexInputRef(columns.indexOf(reference.getIndex()), reference.getType());
             }
         });
-    }
-
-    /** Whether a condition says that two values are equal. */
-    static boolean isEquality(RexNode condition) {
-        return condition instanceof RexCall call && call.getOperator().equals(ComparisonOperators.EQUAL);
     }
 }

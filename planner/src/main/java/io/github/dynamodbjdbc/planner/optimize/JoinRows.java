@@ -85,7 +85,8 @@ final class JoinRows {
         IdentityHashMap<DynamoScan, Set<String>> found = new IdentityHashMap<>();
         columns.forEach(column -> trace(side, column, found));
         return found.entrySet().stream()
-                .filter(one -> one.getValue().containsAll(names(one.getKey().spec().table())))
+                .filter(one ->
+                        one.getValue().containsAll(names(one.getKey().spec().table())))
                 .mapToDouble(one -> CostModel.items(one.getKey().spec().table()))
                 .max()
                 .orElse(0);
