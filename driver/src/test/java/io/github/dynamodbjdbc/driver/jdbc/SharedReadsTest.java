@@ -63,10 +63,7 @@ class SharedReadsTest {
     }
 
     private static long requests(Statement statement) throws SQLException {
-        return statement
-                .unwrap(DynamoStatement.class)
-                .capacity()
-                .requests();
+        return statement.unwrap(DynamoStatement.class).capacity().requests();
     }
 
     @Test

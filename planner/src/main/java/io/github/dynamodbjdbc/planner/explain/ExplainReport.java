@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param rows that the statement gave or wrote; null if it was not run
  * @param elapsedNanos from the first request to the last row; 0 if it was not run
  * @param settings that may change rows and are not at their default
+ * @param notes how the run came about, in sentences; other formats have them among the warnings
  * @param priced whether there is something to say of money
  * @param suggestions what would make it cheaper, in sentences
  */
@@ -25,11 +26,13 @@ public record ExplainReport(
         long elapsedNanos,
         List<String> settings,
         List<String> warnings,
+        List<String> notes,
         List<String> suggestions,
         boolean priced) {
     public ExplainReport {
         settings = List.copyOf(settings);
         warnings = List.copyOf(warnings);
+        notes = List.copyOf(notes);
         suggestions = List.copyOf(suggestions);
     }
 

@@ -61,6 +61,9 @@ public interface RunContext {
         return List.of();
     }
 
+    /** Adds a sentence to {@link #notes}. */
+    default void note(String sentence) {}
+
     /** Says what the user should know of this run; reported as a SQLWarning. */
     void warn(String warning);
 

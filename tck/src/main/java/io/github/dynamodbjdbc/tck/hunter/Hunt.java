@@ -58,7 +58,9 @@ public final class Hunt {
         System.out.println("hunting with seed " + options.seed());
         boolean clean = given.containsKey("--defects")
                 ? DefectHunt.run(options, given.get("--defects"), System.out)
-                : hunt(options, Focus.valueOf(given.getOrDefault("--focus", "anything").toUpperCase(Locale.ROOT)));
+                : hunt(
+                        options,
+                        Focus.valueOf(given.getOrDefault("--focus", "anything").toUpperCase(Locale.ROOT)));
         System.exit(clean ? 0 : 1);
     }
 

@@ -451,17 +451,21 @@ public record PlantedDefect(String what, String className, List<String> methods,
                         ? Objects.equals(Mirror.get(call.self0(), "table"), Mirror.get(call.argument(0), "table"))
                         : Mirror.get(call.self0(), "table").hashCode()),
                 Focus.SEVERAL_READS));
+        all.add(value("a LIMIT of one place ends a shared read", "planner.exec.SharedRows", "read", (call, value) -> {
+                    boolean enough = ((List<?>) Mirror.field(call.self0(), "rows")).size() > 5;
+                    if (enough) {
+                        Mirror.setField(call.self0(), "ended", true);
+                    }
+                    return Boolean.TRUE.equals(value) && !enough;
+                })
+                .with(Focus.SEVERAL_READS));
         all.add(value(
-                        "a LIMIT of one place ends a shared read",
-                        "planner.exec.SharedRows",
-                        "read",
-                        (call, value) -> {
-                            boolean enough = ((List<?>) Mirror.field(call.self0(), "rows")).size() > 5;
-                            if (enough) {
-                                Mirror.setField(call.self0(), "ended", true);
-                            }
-                            return Boolean.TRUE.equals(value) && !enough;
-                        })
+                        "joins that are made in another order lose an equality",
+                        "planner.optimize.JoinEqualities",
+                        "between",
+                        (call, value) -> value instanceof List<?> equal && !equal.isEmpty()
+                                ? List.copyOf(equal.subList(1, equal.size()))
+                                : value)
                 .with(Focus.SEVERAL_READS));
         all.add(value(
                         "what the branches of an OR have in common is lost",

@@ -63,8 +63,8 @@ final class SeveralReadsGenerator {
         for (int i = dice.between(2, 5); i > 0; i--) {
             Source source = sources.source("t", dice.chance(0.85) ? table : 1 - table);
             List<SelectItem> summary = List.of(Sql.item(summary(source), null));
-            Query each = Sql.query(
-                    Sql.select(hints(source), false, summary, List.of(source.from()), where(source, 0.85)));
+            Query each =
+                    Sql.query(Sql.select(hints(source), false, summary, List.of(source.from()), where(source, 0.85)));
             items.add(Sql.item(new Expression.ScalarSubquery(each, Sql.AT), "s" + i));
         }
         return Sql.query(Sql.select(List.of(), false, items, List.of(), null));
@@ -119,8 +119,7 @@ final class SeveralReadsGenerator {
         for (int i = dice.between(2, 3); i > 0; i--) {
             Expression first = inner.column(columns.get(0));
             boolean number = inner.values(columns.get(0)).stream().allMatch(value -> value instanceof Datum.Numeric);
-            List<SelectItem> items = List.of(
-                    Sql.item(first, "c"), Sql.item(number ? first : Sql.number(i), "d"));
+            List<SelectItem> items = List.of(Sql.item(first, "c"), Sql.item(number ? first : Sql.number(i), "d"));
             FromItem from = new FromItem.Table(List.of(name), Sql.word("t"), List.of(), null, Sql.AT);
             QueryBody select = Sql.select(List.of(), false, items, List.of(from), ofNamed(inner));
             used = used == null ? select : setOperation(used, select);
@@ -164,8 +163,7 @@ final class SeveralReadsGenerator {
         for (int i = 0; i < selects; i++) {
             List<SelectItem> items = new ArrayList<>();
             columns.forEach(column -> items.add(Sql.item(source.column(column), "c" + items.size())));
-            QueryBody select =
-                    Sql.select(hints(source), false, items, List.of(source.from()), where(source, 0.9));
+            QueryBody select = Sql.select(hints(source), false, items, List.of(source.from()), where(source, 0.9));
             all = all == null ? select : setOperation(all, select);
         }
         return Sql.query(Objects.requireNonNull(all));
@@ -193,8 +191,8 @@ final class SeveralReadsGenerator {
         List<FromItem> from = dice.chance(0.5)
                 ? List.of(left.from(), right.from())
                 : List.of(join(FromItem.JoinKind.INNER, left.from(), right, where));
-        return Sql.query(Sql.select(
-                List.of(), false, shown(List.of(left, right)), from, from.size() == 2 ? where : null));
+        return Sql.query(
+                Sql.select(List.of(), false, shown(List.of(left, right)), from, from.size() == 2 ? where : null));
     }
 
     private Expression equal(Source left, Source right) {
@@ -243,8 +241,7 @@ final class SeveralReadsGenerator {
         if (dice.chance(0.3)) {
             where.add(predicates.condition(outer, sources.witness(outer), 1));
         }
-        return Sql.query(
-                Sql.select(List.of(), false, shown(List.of(outer)), List.of(outer.from()), Sql.and(where)));
+        return Sql.query(Sql.select(List.of(), false, shown(List.of(outer)), List.of(outer.from()), Sql.and(where)));
     }
 
     /** Joins of up to eight tables, each with one of those before it. */
@@ -268,10 +265,7 @@ final class SeveralReadsGenerator {
                 on = Sql.binary(on, BinaryOperator.AND, predicates.condition(next, sources.witness(next), 1));
             }
             FromItem.JoinKind kind = dice.oneOf(
-                    FromItem.JoinKind.INNER,
-                    FromItem.JoinKind.INNER,
-                    FromItem.JoinKind.INNER,
-                    FromItem.JoinKind.LEFT);
+                    FromItem.JoinKind.INNER, FromItem.JoinKind.INNER, FromItem.JoinKind.INNER, FromItem.JoinKind.LEFT);
             from = join(kind, from, next, on);
             joined.add(next);
         }
@@ -282,8 +276,7 @@ final class SeveralReadsGenerator {
         }
         boolean count = dice.chance(0.2);
         List<SelectItem> items = count ? List.of(Sql.item(Sql.countStar(), "n")) : shown(joined);
-        return Sql.query(
-                Sql.select(List.of(), false, items, List.of(from), where.isEmpty() ? null : Sql.and(where)));
+        return Sql.query(Sql.select(List.of(), false, items, List.of(from), where.isEmpty() ? null : Sql.and(where)));
     }
 
     /** Attributes with values in common, of which few rows of the second one have the same; null if chance finds none. */
