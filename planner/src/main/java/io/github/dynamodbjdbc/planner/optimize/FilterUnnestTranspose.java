@@ -11,11 +11,11 @@ import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rex.RexNode;
 
 /**
- * Checks what concerns the row that holds a list before its elements are taken. A row whose list is empty is no row of FROM, so a condition
- * that may end in an error stays above.
+ * Moves conditions on the row that holds a list below the expansion of its elements. A row with an empty list is not a row of FROM, so
+ * conditions that may fail stay above.
  */
 final class FilterUnnestTranspose extends RelOptRule {
-    @SuppressWarnings("deprecation") // its successor wants a configuration class made by a code generator
+    @SuppressWarnings("deprecation") // its successor requires a configuration class made by a code generator
     FilterUnnestTranspose() {
         super(operand(LogicalFilter.class, operand(UnnestRel.class, any())), "FilterUnnestTranspose");
     }

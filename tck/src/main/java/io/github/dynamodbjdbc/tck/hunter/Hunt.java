@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** Hunts from the command line. */
+/** Runs hunts from the command line. */
 public final class Hunt {
     private static final long SECONDS = 120;
 
@@ -28,7 +28,7 @@ public final class Hunt {
               --focus     makes more statements of that kind, such as several_reads
               --defects   plants each defect whose description contains NAME, and says how soon it is found""";
 
-    /** Ends with 0 if nothing was found (or, of planted defects, all were), else with 1. */
+    /** Exits with 0 if nothing was found (or, with planted defects, if all were found), otherwise with 1. */
     public static void main(String[] arguments) throws SQLException, InterruptedException {
         Map<String, String> given = new HashMap<>();
         boolean writes = arguments.length > 0 && arguments[0].equals("--writes");
@@ -90,7 +90,7 @@ public final class Hunt {
         return report.findings().isEmpty();
     }
 
-    /** The clock has no say where something else ends the hunt. */
+    /** The time limit, which is ignored if another limit is given. */
     private static long seconds(Map<String, String> given) {
         boolean ends =
                 given.containsKey("--rounds") || given.containsKey("--statements") || given.containsKey("--operations");
