@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.function.StoredTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
@@ -25,15 +26,15 @@ final class JoinEqualities {
      * @param columns that are equal
      * @param leaves a bit for each relation that has one
      */
-    record Equal(TreeSet<Integer> columns, long leaves) {}
+    record Equal(Set<Integer> columns, long leaves) {}
 
     JoinEqualities(JoinColumns all, List<RexNode> conjuncts) {
         this.all = all;
-        List<TreeSet<Integer>> found = new ArrayList<>();
+        List<Set<Integer>> found = new ArrayList<>();
         for (RexNode conjunct : conjuncts) {
             if (isOfColumns(conjunct)) {
                 stated.add((RexCall) conjunct);
-                TreeSet<Integer> joined = new TreeSet<>();
+                Set<Integer> joined = new TreeSet<>();
                 ((RexCall) conjunct).getOperands().forEach(one -> joined.add(((RexInputRef) one).getIndex()));
                 found.removeIf(known -> {
                     boolean meets = known.stream().anyMatch(joined::contains);
@@ -47,7 +48,7 @@ final class JoinEqualities {
                 rest.add(conjunct);
             }
         }
-        for (TreeSet<Integer> columns : found) {
+        for (Set<Integer> columns : found) {
             long leaves = 0;
             for (int column : columns) {
                 leaves |= 1L << all.leafOf(column);
@@ -108,7 +109,7 @@ final class JoinEqualities {
 
     private RexNode reference(Equal one, long leaves) {
         return reference(one.columns().stream()
-                .filter(each -> (1L << all.leafOf(each) & leaves) != 0)
+                .filter(each -> ((1L << all.leafOf(each)) & leaves) != 0)
                 .findFirst()
                 .orElseThrow());
     }

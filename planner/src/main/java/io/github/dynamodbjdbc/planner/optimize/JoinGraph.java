@@ -82,7 +82,7 @@ final class JoinGraph {
 
     private void connect(long leaves) {
         for (int leaf = 0; leaf < size; leaf++) {
-            if ((leaves & 1L << leaf) != 0) {
+            if ((leaves & (1L << leaf)) != 0) {
                 neighbours[leaf] |= leaves & ~(1L << leaf);
             }
         }
@@ -233,7 +233,7 @@ final class JoinGraph {
             product /= values(i, leaves);
         }
         for (WholeKey key : wholeKeys) {
-            product *= (leaves & 1L << key.leaf()) == 0 ? 1 : overcounted(key, leaves);
+            product *= (leaves & (1L << key.leaf())) == 0 ? 1 : overcounted(key, leaves);
         }
         for (RexNode conjunct : region.equalities().rest()) {
             long about = region.columns().leavesOf(conjunct);
@@ -279,7 +279,7 @@ final class JoinGraph {
         if (!JoinColumns.isEquality(conjunct) || Long.bitCount(about) != 2) {
             return RelMdUtil.guessSelectivity(conjunct);
         }
-        long other = about & about - 1;
+        long other = about & (about - 1);
         return 1 / Math.min(rows[Long.numberOfTrailingZeros(about)], rows[Long.numberOfTrailingZeros(other)]);
     }
 

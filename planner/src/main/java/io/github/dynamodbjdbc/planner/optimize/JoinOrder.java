@@ -112,7 +112,7 @@ final class JoinOrder extends RelHomogeneousShuttle {
                 continue;
             }
             // Each two parts once: the one without the last relation is the smaller number.
-            for (int part = some - 1 & some; part > (some ^ part); part = part - 1 & some) {
+            for (int part = (some - 1) & some; part > (some ^ part); part = (part - 1) & some) {
                 JoinTree one = cheapest[part];
                 JoinTree other = cheapest[some ^ part];
                 if (one != null && other != null && graph.isConnected(one.leaves(), other.leaves())) {

@@ -1,17 +1,14 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
-/**
- * An order of joins, with what it takes.
- *
- * @param leaves a bit for each of the joined relations that it has
- * @param rows that it gives, about
- * @param weight of all that it reads and joins, as {@link JoinGraph} counts it
- */
+/** An order of joins, and its cost. */
 sealed interface JoinTree {
+    /** A bit for each of the joined relations in it. */
     long leaves();
 
+    /** The estimated number of its rows. */
     double rows();
 
+    /** The weight of all that it reads and joins, as {@link JoinGraph} estimates it. */
     double weight();
 
     /** @param number of the relation */
