@@ -37,9 +37,11 @@ import io.github.dynamodbjdbc.planner.plan.UnknownPlace;
 import io.github.dynamodbjdbc.planner.predicate.Misfit;
 import io.github.dynamodbjdbc.planner.predicate.PredicateText;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -60,6 +62,7 @@ final class StatementRun implements RunContext, AutoCloseable {
     private final Set<OpenRead> open = ConcurrentHashMap.newKeySet();
     private final boolean showsRows;
     private final Consumer<Misfit> misfits;
+    private final List<String> notes = new CopyOnWriteArrayList<>();
 
     /**
      * @param plan the plan that is run
@@ -175,7 +178,14 @@ final class StatementRun implements RunContext, AutoCloseable {
 
     @Override
     public List<String> notes() {
-        return account.failedTries();
+        List<String> all = new ArrayList<>(account.failedTries());
+        all.addAll(notes);
+        return all;
+    }
+
+    @Override
+    public void note(String sentence) {
+        notes.add(sentence);
     }
 
     // ---- reads and writes ----

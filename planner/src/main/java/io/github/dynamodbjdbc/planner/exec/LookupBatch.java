@@ -1,7 +1,9 @@
 package io.github.dynamodbjdbc.planner.exec;
 
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.value.HeapBytes;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,10 @@ final class LookupBatch {
     private Set<List<@Nullable Object>> keys = Set.of();
     private final Kept memory;
     private long kept;
+    private long asked;
+
+    /** All rows by their keys, once they were read at once; else null. */
+    private @Nullable Map<List<@Nullable Object>, List<@Nullable Object[]>> whole;
 
     LookupBatch(Run run) {
         this.memory = new Kept(run);
@@ -50,6 +56,51 @@ final class LookupBatch {
         return rows;
     }
 
+    /** How many keys were asked for so far. */
+    long asked() {
+        return asked;
+    }
+
+    /** Whether the rows of a key are at hand. */
+    boolean isKnown(List<@Nullable Object> key) {
+        return known.containsKey(key);
+    }
+
+    boolean isWhole() {
+        return whole != null;
+    }
+
+    /**
+     * Takes all rows of the table, so that none is asked for by its key again.
+     *
+     * @param keyOf the key that a row has
+     * @return false if there is no room for them
+     */
+    boolean takeAll(RowCursor all, Function<@Nullable Object[], List<@Nullable Object>> keyOf) {
+        Map<List<@Nullable Object>, List<@Nullable Object[]>> byKey = new HashMap<>();
+        long bytes = 0;
+        while (all.advance()) {
+            @Nullable Object[] row = all.row().clone();
+            List<@Nullable Object> key = keyOf.apply(row);
+            if (key.contains(null)) {
+                continue;
+            }
+            long size = HeapBytes.ofRow(row) + Kept.ENTRY;
+            memory.add(0, size);
+            bytes += size;
+            byKey.computeIfAbsent(key, any -> new ArrayList<>(1)).add(row);
+            if (memory.isTight()) {
+                memory.add(0, -bytes);
+                return false;
+            }
+        }
+        known.values().forEach(rowsOfKey -> rowsOfKey.forEach(row -> memory.add(0, -HeapBytes.ofRow(row))));
+        known.clear();
+        kept = 0;
+        whole = byKey;
+        return true;
+    }
+
     /**
      * The table's rows for this batch.
      *
@@ -59,6 +110,9 @@ final class LookupBatch {
     List<@Nullable Object[]> found(
             Function<List<List<@Nullable Object>>, List<@Nullable Object[]>> read,
             Function<@Nullable Object[], List<@Nullable Object>> keyOf) {
+        if (whole != null) {
+            return found(whole);
+        }
         if (kept > KEPT_ROWS || memory.isTight()) {
             known.forEach((key, rowsOfKey) -> {
                 if (!keys.contains(key)) {
@@ -71,6 +125,7 @@ final class LookupBatch {
         List<List<@Nullable Object>> unknown =
                 keys.stream().filter(key -> !known.containsKey(key)).toList();
         if (!unknown.isEmpty()) {
+            asked += unknown.size();
             Map<List<@Nullable Object>, List<@Nullable Object[]>> fresh = new LinkedHashMap<>();
             unknown.forEach(key -> fresh.put(key, new ArrayList<>()));
             for (@Nullable Object[] row : read.apply(unknown)) {
@@ -86,8 +141,12 @@ final class LookupBatch {
             // Keys without a row take memory, too.
             kept += fresh.size();
         }
+        return found(known);
+    }
+
+    private List<@Nullable Object[]> found(Map<List<@Nullable Object>, List<@Nullable Object[]>> byKey) {
         List<@Nullable Object[]> found = new ArrayList<>();
-        keys.forEach(key -> found.addAll(known.getOrDefault(key, List.of())));
+        keys.forEach(key -> found.addAll(byKey.getOrDefault(key, List.of())));
         return found;
     }
 }

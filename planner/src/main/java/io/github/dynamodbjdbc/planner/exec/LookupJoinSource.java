@@ -3,7 +3,10 @@ package io.github.dynamodbjdbc.planner.exec;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.value.StoredMoment;
 import io.github.dynamodbjdbc.planner.value.Values;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -13,7 +16,12 @@ import org.jspecify.annotations.Nullable;
  * Joins batches of rows with the table rows of their keys. A row is read only after all previous batches were returned. Keeps the rows of
  * one batch, the rows found for it and those of earlier keys ({@link LookupBatch}).
  *
+ * <p>If the keys take more than all rows of the table, the rows are read at once, and the join goes on in the same order
+ * ({@link TurningPoint}).
+ *
  * @param place the join's place in the plan, by which its inputs find its batch
+ * @param lookup the node of the plan that reads by keys
+ * @param keyColumns the key's columns in the rows that are looked up
  * @param rows the rows that supply the keys
  * @param joined the join of the current batch; opened once a batch
  * @param columns the key's columns in the rows
@@ -25,6 +33,8 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record LookupJoinSource(
         int place,
+        int lookup,
+        int[] keyColumns,
         RowSource rows,
         RowSource joined,
         int[] columns,
@@ -64,7 +74,7 @@ public record LookupJoinSource(
     public static RowSource lookups(int node, int place, int[] keyColumns) {
         return run -> {
             List<@Nullable Object[]> found =
-                    LookupBatch.of(run, place).found(keys -> read(run, node, keys), row -> key(row, keyColumns));
+                    LookupBatch.of(run, place).found(keys -> read(run, node, keys), row -> keyOf(row, keyColumns));
             return new KeptRows(found, 0, found.size(), null);
         };
     }
@@ -86,7 +96,7 @@ public record LookupJoinSource(
         return rows;
     }
 
-    private static List<@Nullable Object> key(@Nullable Object[] row, int[] keyColumns) {
+    private static List<@Nullable Object> keyOf(@Nullable Object[] row, int[] keyColumns) {
         List<@Nullable Object> key = new ArrayList<>(keyColumns.length);
         for (int column : keyColumns) {
             Object value = row[column];
@@ -100,6 +110,11 @@ public record LookupJoinSource(
         private final Run run;
         private final LookupBatch batch;
         private final RowCursor source;
+        private final TurningPoint turningPoint;
+        private final Deque<@Nullable Object[]> ahead = new ArrayDeque<>();
+        private final boolean all;
+        private boolean first = true;
+        private boolean second;
         private int mostKeys = FIRST_KEYS;
         private int mostRows;
         private boolean ended;
@@ -109,8 +124,10 @@ public record LookupJoinSource(
             this.run = run;
             this.batch = LookupBatch.of(run, place);
             this.source = rows.open(run);
+            this.turningPoint = new TurningPoint(run, lookup, batch, row -> keyOf(row, keyColumns));
             long wanted = fetch.value(run.context());
             long skipped = Math.max(0, offset.value(run.context()));
+            this.all = wanted < 0;
             // Too small a batch costs another request; too large a batch costs at least a capacity unit for each superfluous key.
             this.mostRows = wanted < 0
                     ? FIRST_KEYS * ROWS_OF_A_KEY
@@ -122,6 +139,11 @@ public record LookupJoinSource(
             while (!current.advance()) {
                 current.close();
                 current = KeptRows.NONE;
+                if (second && all) {
+                    lookAhead();
+                }
+                second = first;
+                first = false;
                 if (!begin()) {
                     return false;
                 }
@@ -134,14 +156,16 @@ public record LookupJoinSource(
             List<@Nullable Object[]> taken = new ArrayList<>();
             Set<List<@Nullable Object>> keys = new LinkedHashSet<>();
             boolean room = true;
-            while (!ended && room && keys.size() < mostKeys && taken.size() < mostRows) {
-                if (!source.advance()) {
-                    ended = true;
-                    break;
+            while (room && keys.size() < mostKeys && taken.size() < mostRows) {
+                @Nullable Object @Nullable [] row = ahead.poll();
+                if (row == null) {
+                    row = next();
+                    if (row == null) {
+                        break;
+                    }
+                    room = batch.keeps(row);
                 }
-                @Nullable Object[] row = source.row().clone();
                 taken.add(row);
-                room = batch.keeps(row);
                 List<@Nullable Object> key = key(row);
                 if (key != null) {
                     keys.add(key);
@@ -150,11 +174,43 @@ public record LookupJoinSource(
             if (taken.isEmpty()) {
                 return false;
             }
+            if (keys.size() > turningPoint.keys() || turningPoint.isPassed()) {
+                turningPoint.turn();
+            }
             mostKeys = Math.min(MOST_KEYS, 2 * mostKeys);
             mostRows = Math.min(MOST_ROWS, 2 * mostRows);
             batch.begin(taken, keys);
             current = joined.open(run);
             return true;
+        }
+
+        /** Another row of the source; null if there is none. */
+        private @Nullable Object @Nullable [] next() {
+            ended = ended || !source.advance();
+            return ended ? null : source.row().clone();
+        }
+
+        /** Once the first keys have shown what one takes: sees whether there are more of them than the table is worth. */
+        private void lookAhead() {
+            double most = turningPoint.keys();
+            Set<List<@Nullable Object>> keys = new HashSet<>();
+            boolean room = most != Double.POSITIVE_INFINITY;
+            while (room && keys.size() <= most) {
+                run.checkCancelledSometimes();
+                @Nullable Object @Nullable [] row = next();
+                if (row == null) {
+                    return;
+                }
+                room = batch.keeps(row);
+                ahead.add(row);
+                List<@Nullable Object> key = key(row);
+                if (key != null && !batch.isKnown(key)) {
+                    keys.add(key);
+                }
+            }
+            if (keys.size() > most) {
+                turningPoint.turn();
+            }
         }
 
         /** The key of a row; null if it contains NULL. */

@@ -17,4 +17,18 @@ public interface Reads {
 
     /** @param node a node that reads by given keys */
     int mostKeys(int node);
+
+    /** Read units that a node has used so far. */
+    default double readUnits(int node) {
+        return 0;
+    }
+
+    /**
+     * All rows that a node which reads by keys may find, in one read; null if there may be none.
+     *
+     * @param node that reads by keys
+     */
+    default @Nullable WholeRead whole(int node) {
+        return null;
+    }
 }

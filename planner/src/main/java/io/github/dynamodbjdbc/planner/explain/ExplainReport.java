@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param rows the number of rows returned or written; null if the statement was not run
  * @param elapsedNanos the time from the first request to the last row; 0 if the statement was not run
  * @param settings the settings that may change rows and differ from their defaults
+ * @param notes how the run came about, as sentences; JSON and HTML have them among the warnings
  * @param priced whether prices are known
  * @param suggestions ways to make the statement cheaper, as sentences
  */
@@ -25,11 +26,13 @@ public record ExplainReport(
         long elapsedNanos,
         List<String> settings,
         List<String> warnings,
+        List<String> notes,
         List<String> suggestions,
         boolean priced) {
     public ExplainReport {
         settings = List.copyOf(settings);
         warnings = List.copyOf(warnings);
+        notes = List.copyOf(notes);
         suggestions = List.copyOf(suggestions);
     }
 

@@ -24,6 +24,7 @@ final class ExplainReports {
                 ran == null ? 0 : ran.elapsedNanos(),
                 settings,
                 warnings,
+                ran == null ? List.of() : ran.context().notes(),
                 List.copyOf(explanation.suggestions()),
                 explanation.prices() != null);
     }

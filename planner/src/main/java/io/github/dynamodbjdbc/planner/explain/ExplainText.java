@@ -89,6 +89,7 @@ final class ExplainText {
                             + (isWrite ? " written" : "") + " in " + Amounts.time(report.elapsedNanos()) + " ms",
                     2);
         }
+        report.notes().forEach(note -> out.add("Note: ", note, 2));
     }
 
     private static String cost(ExplainReport.Cost cost) {

@@ -1,12 +1,18 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
 import io.github.dynamodbjdbc.planner.compile.ConstantFolder;
+import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
+import io.github.dynamodbjdbc.planner.function.MomentOperators;
+import io.github.dynamodbjdbc.planner.function.TextOperators;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
@@ -27,6 +33,19 @@ final class ConditionSimplifier extends RexShuttle {
     private static final int LONGEST_CHOICE = 100;
 
     private static final Map<SqlOperator, SqlOperator> OPPOSITES = new HashMap<>();
+
+    private static final Set<SqlKind> SAFE_KINDS = Set.of(SqlKind.AND, SqlKind.OR, SqlKind.NOT);
+
+    /** Operators that give a value or NULL for operands of any kind. */
+    private static final Set<SqlOperator> SAFE = Set.of(
+            ComparisonOperators.CANONICAL,
+            ComparisonOperators.CANONICAL_NUMBER,
+            ComparisonOperators.NOT_DISTINCT,
+            CoercionOperators.AS_VARCHAR,
+            DocumentOperators.ATTRIBUTE_TYPE,
+            DocumentOperators.BEGINS_WITH,
+            DocumentOperators.CONTAINS,
+            DocumentOperators.SIZE);
 
     static {
         opposite(SqlStdOperatorTable.EQUALS, SqlStdOperatorTable.NOT_EQUALS);
@@ -155,17 +174,26 @@ final class ConditionSimplifier extends RexShuttle {
         return false;
     }
 
-    /** Whether the expression can be evaluated for any row without an error. */
+    /** Whether the expression can be evaluated for any row without an error; the safe operators give NULL for operands of other types. */
     static boolean neverFails(RexNode node) {
-        if (!(node instanceof RexCall call)) {
+        if (!(node instanceof RexCall call) || isConstant(call)) {
             return true;
         }
-        boolean safe = OPPOSITES.containsKey(call.getOperator())
-                || call.getKind() == SqlKind.AND
-                || call.getKind() == SqlKind.OR
-                || call.getKind() == SqlKind.NOT
-                || call.getOperator().equals(ComparisonOperators.CANONICAL);
-        return isConstant(call) || safe && call.getOperands().stream().allMatch(ConditionSimplifier::neverFails);
+        SqlOperator operator = call.getOperator();
+        boolean safe = OPPOSITES.containsKey(operator)
+                || SAFE.contains(operator)
+                || SAFE_KINDS.contains(call.getKind())
+                || MomentOperators.readBy(operator) != null
+                || MomentOperators.operandOf(operator) != null
+                || isLike(operator)
+                        && RelOptUtil.InputFinder.bits(call.getOperands().get(1))
+                                .isEmpty();
+        return safe && call.getOperands().stream().allMatch(ConditionSimplifier::neverFails);
+    }
+
+    /** A pattern of a column may be none. */
+    private static boolean isLike(SqlOperator operator) {
+        return operator.equals(TextOperators.LIKE) || operator.equals(TextOperators.LIKE_ESCAPE);
     }
 
     private static boolean choosesConstants(RexCall choice) {

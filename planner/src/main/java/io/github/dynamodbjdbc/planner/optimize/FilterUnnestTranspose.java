@@ -10,7 +10,10 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rex.RexNode;
 
-/** Moves conditions on the row that holds a list below the expansion of its elements. */
+/**
+ * Moves conditions on the row that holds a list below the expansion of its elements. A row with an empty list is not a row of FROM, so
+ * conditions that may fail stay above.
+ */
 final class FilterUnnestTranspose extends RelOptRule {
     @SuppressWarnings("deprecation") // its successor requires a configuration class made by a code generator
     FilterUnnestTranspose() {
@@ -22,16 +25,16 @@ final class FilterUnnestTranspose extends RelOptRule {
         LogicalFilter filter = call.rel(0);
         UnnestRel unnest = call.rel(1);
         List<RexNode> ofRow = new ArrayList<>();
-        List<RexNode> ofElement = new ArrayList<>();
+        List<RexNode> rest = new ArrayList<>();
         for (RexNode conjunct : RelOptUtil.conjunctions(filter.getCondition())) {
             boolean row = RelOptUtil.InputFinder.bits(conjunct).length() <= unnest.inputFields();
-            (row ? ofRow : ofElement).add(conjunct);
+            (row && ConditionSimplifier.neverFails(conjunct) ? ofRow : rest).add(conjunct);
         }
         if (ofRow.isEmpty()) {
             return;
         }
         RelNode below = Filters.create(unnest.getInput(), ofRow);
         RelNode elements = unnest.over(below, unnest.collection());
-        call.transformTo(ofElement.isEmpty() ? elements : Filters.create(elements, ofElement));
+        call.transformTo(rest.isEmpty() ? elements : Filters.create(elements, rest));
     }
 }

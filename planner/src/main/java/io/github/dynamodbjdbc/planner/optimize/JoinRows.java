@@ -60,7 +60,7 @@ final class JoinRows {
     }
 
     /** The estimated number of distinct values of the columns, as keys of the tables that they come from; 1 if they are not a key. */
-    private static double keys(RelNode side, List<Integer> columns) {
+    static double keys(RelNode side, List<Integer> columns) {
         IdentityHashMap<DynamoScan, Set<String>> found = new IdentityHashMap<>();
         for (int column : columns) {
             trace(side, column, found);
@@ -73,12 +73,27 @@ final class JoinRows {
     }
 
     private static double keys(TableSchema table, Set<String> attributes) {
-        boolean whole = attributes.containsAll(
-                table.key().attributes().stream().map(KeyAttribute::name).toList());
+        boolean whole = attributes.containsAll(names(table));
         boolean partition = attributes.containsAll(
                 table.key().partition().stream().map(KeyAttribute::name).toList());
         double items = CostModel.items(table);
         return Math.max(1, whole ? items : partition ? items / CostModel.itemsOfAPartition(table) : 1);
+    }
+
+    /** The number of items of the tables whose whole keys are among the columns; 0 if there are none. */
+    static double itemsOfWholeKey(RelNode side, List<Integer> columns) {
+        IdentityHashMap<DynamoScan, Set<String>> found = new IdentityHashMap<>();
+        columns.forEach(column -> trace(side, column, found));
+        return found.entrySet().stream()
+                .filter(one ->
+                        one.getValue().containsAll(names(one.getKey().spec().table())))
+                .mapToDouble(one -> CostModel.items(one.getKey().spec().table()))
+                .max()
+                .orElse(0);
+    }
+
+    private static List<String> names(TableSchema table) {
+        return table.key().attributes().stream().map(KeyAttribute::name).toList();
     }
 
     /** Adds the attribute whose values a column has. */

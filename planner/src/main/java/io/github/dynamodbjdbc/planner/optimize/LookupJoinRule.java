@@ -191,7 +191,8 @@ final class LookupJoinRule extends RelOptRule {
         return LookupJoinNode.create(traits, convert(form.rows(), traits), convert(joined, traits), keys);
     }
 
-    private static Term.@Nullable Attribute column(LookupSide side, int column) {
+    /** The attribute that a column of the scan is the whole value of; null if it is not one. */
+    static Term.@Nullable Attribute column(LookupSide side, int column) {
         return column >= 0
                         && side.scan().spec().output().get(column) instanceof ColumnSource.Attribute attribute
                         && attribute.path().isTopLevel()

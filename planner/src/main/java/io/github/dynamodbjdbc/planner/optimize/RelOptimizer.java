@@ -118,7 +118,9 @@ public final class RelOptimizer {
         RelNode pushed = PushDownRules.apply(parted);
         RelNode computed =
                 PlanShape.of(pushed).contains(PlanShape.WINDOW) ? PushDownRules.apply(windows(pushed)) : pushed;
-        RelNode keyed = PlanShape.of(computed).contains(PlanShape.JOIN) ? JoinKeys.of(computed) : computed;
+        RelNode keyed = PlanShape.of(computed).contains(PlanShape.JOIN)
+                ? JoinKeys.of(JoinOrder.of(computed, values))
+                : computed;
         RelNode absorbed = FieldTrimmer.trimmed(keyed).accept(new PushIntoScan());
         return FieldTrimmer.trimmed(absorbed).accept(new WantedRows(values)).accept(new AggregatesByPath());
     }

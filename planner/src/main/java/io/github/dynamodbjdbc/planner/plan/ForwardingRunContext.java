@@ -76,6 +76,11 @@ public interface ForwardingRunContext extends RunContext {
     }
 
     @Override
+    default void note(String sentence) {
+        run().note(sentence);
+    }
+
+    @Override
     default void warn(String warning) {
         run().warn(warning);
     }

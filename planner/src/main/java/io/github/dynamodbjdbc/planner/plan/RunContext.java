@@ -61,6 +61,9 @@ public interface RunContext {
         return List.of();
     }
 
+    /** Adds a sentence to {@link #notes}. */
+    default void note(String sentence) {}
+
     /** Adds a warning to this run, which is reported as a SQLWarning. */
     void warn(String warning);
 

@@ -17,6 +17,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.exec.Reads;
 import io.github.dynamodbjdbc.planner.exec.RowSource;
 import io.github.dynamodbjdbc.planner.exec.Run;
+import io.github.dynamodbjdbc.planner.exec.WholeRead;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.ForwardingCursor;
 import io.github.dynamodbjdbc.planner.plan.LargeScan;
@@ -41,6 +42,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -424,6 +426,16 @@ public final class QueryPlan implements RowsPlan {
             public int mostKeys(int node) {
                 return ((LookupRead) reads.get(node)).lookup().mostKeys();
             }
+
+            @Override
+            public double readUnits(int node) {
+                return context.usage(node).readUnits();
+            }
+
+            @Override
+            public @Nullable WholeRead whole(int node) {
+                return inPlaceOf((LookupRead) reads.get(node), context);
+            }
         };
         return source.open(new Run(context, starter));
     }
@@ -450,6 +462,26 @@ public final class QueryPlan implements RowsPlan {
         AccessPath bound =
                 read.lookup().bind(keys, context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
         return context.reader().read(read.node(), bound, read.lookup().base().output(), RowRange.first(-1));
+    }
+
+    /** All rows that the lookup may find; null if they may not be read at once. */
+    private @Nullable WholeRead inPlaceOf(LookupRead lookup, RunContext context) {
+        AccessPathChoice.Offer whole = lookup.whole();
+        Optional<String> large = scans.inPlaceOfLookups().get(lookup.node());
+        if (whole == null || large != null && large.isEmpty()) {
+            return null;
+        }
+        return new WholeRead(whole.estimate().readUnits(), lookup.unitsOfKey(), () -> {
+            if (large != null) {
+                context.warn(large.get() + " in place of lookups that would have taken more");
+            }
+            context.note(PathNames.target(whole.path()) + " was read at once after "
+                    + context.usage(lookup.node()).requests()
+                    + " requests by keys, as there were more keys than that is worth");
+            AccessPath bound = AccessPathBinder.bind(
+                    lookup.spec(), whole.path(), context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
+            return context.reader().read(lookup.node(), bound, lookup.spec().output(), RowRange.first(-1));
+        });
     }
 
     private static RowCursor open(RunContext context, List<AccessPath> together, ReadNode node) {

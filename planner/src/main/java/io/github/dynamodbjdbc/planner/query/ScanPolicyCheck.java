@@ -16,9 +16,14 @@ import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
+import io.github.dynamodbjdbc.planner.rel.LookupRead;
+import io.github.dynamodbjdbc.planner.scan.AccessPathChoice;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import org.apache.calcite.rel.RelNode;
 import org.jspecify.annotations.Nullable;
 
@@ -29,14 +34,20 @@ import org.jspecify.annotations.Nullable;
  * @param large scans that are expected to read much, which cause warnings
  * @param presumed scans that are expected to end early
  * @param unsure scans that the policy rejects for some parameter values
+ * @param inPlaceOfLookups for lookups in large tables, by node, the warning if the table is scanned after all; empty if it may not be
  */
-record ScanPolicyCheck(List<LargeScan> large, List<Presumed> presumed, List<Unsure> unsure) {
-    static final ScanPolicyCheck NOTHING = new ScanPolicyCheck(List.of(), List.of(), List.of());
+record ScanPolicyCheck(
+        List<LargeScan> large,
+        List<Presumed> presumed,
+        List<Unsure> unsure,
+        Map<Integer, Optional<String>> inPlaceOfLookups) {
+    static final ScanPolicyCheck NOTHING = new ScanPolicyCheck(List.of(), List.of(), List.of(), Map.of());
 
     ScanPolicyCheck {
         large = List.copyOf(large);
         presumed = List.copyOf(presumed);
         unsure = List.copyOf(unsure);
+        inPlaceOfLookups = Map.copyOf(inPlaceOfLookups);
     }
 
     /**
@@ -62,9 +73,10 @@ record ScanPolicyCheck(List<LargeScan> large, List<Presumed> presumed, List<Unsu
         if (options.scan() == ScanPolicy.ALLOW) {
             return NOTHING;
         }
-        Findings findings = new Findings(options, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        Findings findings =
+                new Findings(options, new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new HashMap<>());
         findings.visit(root);
-        return new ScanPolicyCheck(findings.large(), findings.presumed(), findings.unsure());
+        return new ScanPolicyCheck(findings.large(), findings.presumed(), findings.unsure(), findings.ofLookups());
     }
 
     /** Whether the policy affects the plan, before or after its run. */
@@ -73,8 +85,15 @@ record ScanPolicyCheck(List<LargeScan> large, List<Presumed> presumed, List<Unsu
     }
 
     private record Findings(
-            SessionOptions options, List<LargeScan> large, List<Presumed> presumed, List<Unsure> unsure) {
+            SessionOptions options,
+            List<LargeScan> large,
+            List<Presumed> presumed,
+            List<Unsure> unsure,
+            Map<Integer, Optional<String>> ofLookups) {
         void visit(RelNode rel) {
+            if (rel instanceof LookupRead lookup) {
+                check(lookup);
+            }
             if (rel instanceof DynamoTableRead read) {
                 AccessPath path =
                         read.path() instanceof AccessPath.IndexThenBatchGet fetch ? fetch.index() : read.path();
@@ -83,6 +102,19 @@ record ScanPolicyCheck(List<LargeScan> large, List<Presumed> presumed, List<Unsu
                 }
             }
             rel.getInputs().forEach(this::visit);
+        }
+
+        private void check(LookupRead lookup) {
+            AccessPathChoice.Offer whole = lookup.whole();
+            if (whole == null) {
+                return;
+            }
+            AccessPath path = whole.path() instanceof AccessPath.IndexThenBatchGet fetch ? fetch.index() : whole.path();
+            if (path instanceof AccessPath.Scan scan
+                    && (items(scan) >= options.scanThreshold() || items(scan) == TableSchema.NOT_COUNTED)) {
+                boolean denied = options.scan() == ScanPolicy.DENY;
+                ofLookups.put(lookup.node(), denied ? Optional.empty() : Optional.of(text(scan, whole.estimate())));
+            }
         }
 
         private void check(DynamoTableRead read, AccessPath.Scan scan) {

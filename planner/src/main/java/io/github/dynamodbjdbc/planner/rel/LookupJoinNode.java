@@ -131,14 +131,26 @@ public final class LookupJoinNode extends BiRel implements PhysicalNode {
         return "LookupJoin";
     }
 
+    /** What is looked up. Of a complete plan. */
+    private LookupRead lookedUp() {
+        RelNode rel = joined().getRight();
+        while (!(rel instanceof LookupRead read)) {
+            rel = rel.getInput(0);
+        }
+        return read;
+    }
+
     @Override
     public RowSource toSource(SourceBuilder builder) {
         boolean[] moments = new boolean[keys.moments().size()];
         for (int i = 0; i < moments.length; i++) {
             moments[i] = keys.moments().get(i);
         }
+        LookupRead lookup = lookedUp();
         return new LookupJoinSource(
                 keys.place(),
+                lookup.node(),
+                lookup.keyColumns(),
                 builder.source(left),
                 builder.source(right),
                 keys.columns().stream().mapToInt(Integer::intValue).toArray(),

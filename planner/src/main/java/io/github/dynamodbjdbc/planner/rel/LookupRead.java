@@ -3,11 +3,13 @@ package io.github.dynamodbjdbc.planner.rel;
 import io.github.dynamodbjdbc.planner.access.Lookup;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
+import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.exec.LookupJoinSource;
 import io.github.dynamodbjdbc.planner.exec.RowSource;
 import io.github.dynamodbjdbc.planner.scan.AccessPathChoice;
 import io.github.dynamodbjdbc.planner.scan.DynamoScan;
 import io.github.dynamodbjdbc.planner.scan.LookupOffer;
+import java.util.Comparator;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
@@ -17,6 +19,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
+import org.jspecify.annotations.Nullable;
 
 /** A table's rows with the keys of a {@link LookupJoinNode}'s current batch. */
 public final class LookupRead extends AbstractRelNode implements PhysicalNode, ReadNode {
@@ -77,6 +80,20 @@ public final class LookupRead extends AbstractRelNode implements PhysicalNode, R
         return scan.choice();
     }
 
+    /** The cheapest way to read all of the rows at once, in place of lookups; null if there is none. */
+    public AccessPathChoice.@Nullable Offer whole() {
+        return spec().rowsWanted() >= 0 || scan.isPresumed()
+                ? null
+                : readingAll().offers().stream()
+                        .min(Comparator.comparingDouble(one -> one.estimate().weight()))
+                        .orElse(null);
+    }
+
+    /** Read units that one key takes, about. */
+    public double unitsOfKey() {
+        return CostModel.lookups(lookup().candidate().path(), 1).readUnits();
+    }
+
     @Override
     public RelDataType deriveRowType() {
         return scan.getRowType();
@@ -99,8 +116,12 @@ public final class LookupRead extends AbstractRelNode implements PhysicalNode, R
 
     @Override
     public RowSource toSource(SourceBuilder builder) {
-        int[] columns = offer.columns().stream().mapToInt(Integer::intValue).toArray();
-        return LookupJoinSource.lookups(node, place, columns);
+        return LookupJoinSource.lookups(node, place, keyColumns());
+    }
+
+    /** For each value of a key the column that has it. */
+    int[] keyColumns() {
+        return offer.columns().stream().mapToInt(Integer::intValue).toArray();
     }
 
     @Override

@@ -34,6 +34,7 @@ class ExplainHtmlTest {
                 analyzed ? 7_650_000 : 0,
                 List.of(),
                 List.of("full scan of Dear"),
+                List.of(),
                 List.of("An index would do"),
                 false);
     }

@@ -64,6 +64,7 @@ class ExplainSchemaTest {
                 6,
                 List.of("ttl=show"),
                 List.of("warning"),
+                List.of(),
                 List.of("suggestion"),
                 true)));
     }

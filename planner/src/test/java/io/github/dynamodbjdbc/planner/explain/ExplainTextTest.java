@@ -30,7 +30,7 @@ class ExplainTextTest {
 
     private static List<String> lines(ExplainReport.Step root) {
         return ExplainText.write(
-                new ExplainReport("SELECT 1", root, null, 0, List.of(), List.of(), List.of(LONG), false));
+                new ExplainReport("SELECT 1", root, null, 0, List.of(), List.of(), List.of(), List.of(LONG), false));
     }
 
     private static String joined(List<String> lines) {

@@ -1,10 +1,12 @@
 package io.github.dynamodbjdbc.tck.hunter;
 
+import io.github.dynamodbjdbc.tck.hunter.make.Focus;
 import io.github.dynamodbjdbc.tck.hunter.write.WriteHunt;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /** Runs hunts from the command line. */
@@ -15,7 +17,7 @@ public final class Hunt {
 
     private static final String USAGE = """
             Usage: hunt [--seed N] [--seconds N] [--statements N] [--round N] [--rounds N] [--findings N] [--threads N]
-                        [--output DIRECTORY] [--shrink false] [--defects NAME]
+                        [--output DIRECTORY] [--shrink false] [--focus NAME] [--defects NAME]
                    hunt --writes [--seed N] [--seconds N] [--operations N] [--round N] [--rounds N] [--findings N]
                         [--threads N] [--shrink false] [--defects NAME]
 
@@ -23,6 +25,7 @@ public final class Hunt {
               --seconds   120, unless rounds, statements or operations are limited
               --round     begins with that round
               --rounds    ends after so many rounds
+              --focus     makes more statements of that kind, such as several_reads
               --defects   plants each defect whose description contains NAME, and says how soon it is found""";
 
     /** Exits with 0 if nothing was found (or, with planted defects, if all were found), otherwise with 1. */
@@ -55,12 +58,14 @@ public final class Hunt {
         System.out.println("hunting with seed " + options.seed());
         boolean clean = given.containsKey("--defects")
                 ? DefectHunt.run(options, given.get("--defects"), System.out)
-                : hunt(options);
+                : hunt(
+                        options,
+                        Focus.valueOf(given.getOrDefault("--focus", "anything").toUpperCase(Locale.ROOT)));
         System.exit(clean ? 0 : 1);
     }
 
-    private static boolean hunt(HuntOptions options) throws SQLException, InterruptedException {
-        HuntReport report = Hunter.hunt(options, DriverManager.getDriver("jdbc:dynamodb://127.0.0.1"));
+    private static boolean hunt(HuntOptions options, Focus focus) throws SQLException, InterruptedException {
+        HuntReport report = Hunter.hunt(options, DriverManager.getDriver("jdbc:dynamodb://127.0.0.1"), null, focus);
         System.out.println(report.text());
         return report.wrong() == 0;
     }

@@ -58,6 +58,9 @@ final class Hunter {
     /** The driver without the planted defect; null if none is planted. */
     private final @Nullable Driver sound;
 
+    /** Of so many statements, one reads in several places. */
+    private static final int ONE_OF_SEVERAL_READS = 8;
+
     private final Focus focus;
 
     private final Services services;
@@ -160,10 +163,16 @@ final class Hunter {
                             sound == null ? BINDINGS : BINDINGS_FOR_DEFECT,
                             service.lateIndexes(),
                             otherProcess != null));
+            // Of dice of their own, so that the others are no different for them.
+            Dice severalReads = new Dice(options.seed() * 1_000_033 + number);
             for (int i = 0; i < options.statementsPerRound() && !isOver(); i++) {
-                Made made = statements.next();
+                boolean several = focus == Focus.SEVERAL_READS || i % ONE_OF_SEVERAL_READS == 0;
+                Made made = several ? statements.several(severalReads) : statements.next();
                 // The number of variations depends on the driver, but the next statement must not.
-                run(made, new Round(number, world, service, judge, other), dice.split());
+                run(
+                        made,
+                        new Round(number, world, service, judge, other),
+                        several ? severalReads.split() : dice.split());
             }
         } finally {
             service.store().drop(accessKey, world.tables());

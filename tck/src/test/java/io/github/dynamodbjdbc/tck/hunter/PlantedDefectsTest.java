@@ -49,6 +49,13 @@ class PlantedDefectsTest {
             entry("quotients have two decimals", 0),
             entry("a BigInteger is bound as text", 0),
             entry("quoted names match whatever their case", 0),
+            entry("a place of a shared read doesn't check its own condition", 0),
+            entry("a place of a shared read changes its rows", 0),
+            entry("who is done with a shared read ends it for all", 0),
+            entry("a LIMIT of one place ends a shared read", 0),
+            entry("places share a read whatever they hide of expired items", 0),
+            entry("joins that are made in another order lose an equality", 0),
+            entry("what the branches of an OR have in common is lost", 0),
             entry("parameters stay those of the first run", 0));
 
     /** If a change of the driver hides a defect from its round, one of the following rounds has to find it. */

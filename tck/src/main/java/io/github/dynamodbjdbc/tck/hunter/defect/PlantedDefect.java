@@ -78,6 +78,7 @@ public record PlantedDefect(String what, String className, List<String> methods,
         inTypes(all);
         inPaths(all);
         inExecution(all);
+        inReadsOfSeveralPlaces(all);
         return all;
     }
 
@@ -409,5 +410,73 @@ public record PlantedDefect(String what, String className, List<String> methods,
                         return first.computeIfAbsent(call.self0(), any -> Objects.requireNonNull(value));
                     }
                 }));
+    }
+
+    private static void inReadsOfSeveralPlaces(List<PlantedDefect> all) {
+        all.add(arguments(
+                        "a place of a shared read doesn't check its own condition",
+                        "planner.rel.SharedPlaceNode",
+                        "wanted",
+                        (call, arguments) -> arguments[0] = null)
+                .with(Focus.SEVERAL_READS));
+        all.add(value(
+                        "a place of a shared read changes its rows",
+                        "planner.exec.SharedRows$Reader",
+                        "row",
+                        (call, value) -> {
+                            @Nullable Object[] row = (@Nullable Object[]) Objects.requireNonNull(value);
+                            @Nullable Object[] copy = row.clone();
+                            if (row.length > 0) {
+                                row[row.length - 1] = null;
+                            }
+                            return copy;
+                        })
+                .with(Focus.SEVERAL_READS));
+        all.add(value(
+                        "who is done with a shared read ends it for all",
+                        "planner.exec.SharedRows$Reader",
+                        "close",
+                        (call, value) -> {
+                            Mirror.setField(Mirror.field(call.self0(), "this$0"), "ended", true);
+                            Mirror.setField(Mirror.field(call.self0(), "this$0"), "rows", new ArrayList<>());
+                            return null;
+                        })
+                .with(Focus.SEVERAL_READS));
+        all.add(new PlantedDefect(
+                "places share a read whatever they hide of expired items",
+                ROOT + "planner.optimize.ReadOnce$Subject",
+                List.of("equals", "hashCode"),
+                new Value((call, value) -> value instanceof Boolean
+                        ? Objects.equals(Mirror.get(call.self0(), "table"), Mirror.get(call.argument(0), "table"))
+                        : Mirror.get(call.self0(), "table").hashCode()),
+                Focus.SEVERAL_READS));
+        all.add(value("a LIMIT of one place ends a shared read", "planner.exec.SharedRows", "read", (call, value) -> {
+                    boolean enough = ((List<?>) Mirror.field(call.self0(), "rows")).size() > 5;
+                    if (enough) {
+                        Mirror.setField(call.self0(), "ended", true);
+                    }
+                    return Boolean.TRUE.equals(value) && !enough;
+                })
+                .with(Focus.SEVERAL_READS));
+        all.add(value(
+                        "joins that are made in another order lose an equality",
+                        "planner.optimize.JoinEqualities",
+                        "between",
+                        (call, value) -> value instanceof List<?> equal && !equal.isEmpty()
+                                ? List.copyOf(equal.subList(1, equal.size()))
+                                : value)
+                .with(Focus.SEVERAL_READS));
+        all.add(value(
+                        "what the branches of an OR have in common is lost",
+                        "planner.optimize.OrBranches",
+                        "factored",
+                        (call, value) -> {
+                            if (Objects.equals(call.argument(1), value)) {
+                                return value;
+                            }
+                            List<?> operands = (List<?>) Mirror.field(Objects.requireNonNull(value), "operands");
+                            return operands.get(operands.size() - 1);
+                        })
+                .with(Focus.SEVERAL_READS));
     }
 }

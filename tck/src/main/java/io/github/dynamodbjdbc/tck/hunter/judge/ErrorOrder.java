@@ -100,6 +100,7 @@ final class ErrorOrder {
                         || node instanceof Expression.FunctionCall call
                                 && Set.of("MOD", "DIV")
                                         .contains(call.name().name().toUpperCase(Locale.ROOT));
+            case "22008" -> node instanceof Expression.Binary binary && ARITHMETIC.contains(binary.operator());
             case "22003" ->
                 node instanceof Expression.Binary binary && ARITHMETIC.contains(binary.operator())
                         || node instanceof Expression.Unary

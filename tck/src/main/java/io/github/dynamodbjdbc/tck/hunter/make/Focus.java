@@ -14,5 +14,7 @@ public enum Focus {
     /** Negated ranges. */
     RANGES,
     /** Strongly consistent reads while global indexes lag. */
-    CONSISTENCY
+    CONSISTENCY,
+    /** Several reads of one table, and joins of more than two tables. */
+    SEVERAL_READS
 }

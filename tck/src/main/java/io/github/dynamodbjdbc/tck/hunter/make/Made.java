@@ -28,6 +28,8 @@ public record Made(
         SET_OPERATION,
         SUBQUERY,
         WINDOW,
+        /** Several reads of one table, and joins of more than two tables. */
+        SEVERAL_READS,
         /** Queries of derived tables: subqueries in FROM, and elements of lists. */
         DERIVED
     }

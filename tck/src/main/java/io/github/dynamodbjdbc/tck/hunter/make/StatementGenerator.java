@@ -39,7 +39,7 @@ public final class StatementGenerator {
     }
 
     public Made next() {
-        if (focus != Focus.ANYTHING && dice.chance(0.8)) {
+        if (focus != Focus.ANYTHING && focus != Focus.SEVERAL_READS && dice.chance(0.8)) {
             return make(Kind.TABLE);
         }
         int kind = dice.below(100);
@@ -57,6 +57,15 @@ public final class StatementGenerator {
                                                         : kind < 90
                                                                 ? Kind.SUBQUERY
                                                                 : kind < 95 ? Kind.WINDOW : Kind.DERIVED);
+    }
+
+    /**
+     * One that reads in several places.
+     *
+     * @param own what decides of it, so that the statements of the other dice are no different for it
+     */
+    public Made several(Dice own) {
+        return new StatementGenerator(own, world, pools, manner).make(Kind.SEVERAL_READS);
     }
 
     private Made make(Kind kind) {
@@ -92,6 +101,8 @@ public final class StatementGenerator {
                     case SUBQUERY ->
                         new JoinQueryGenerator(dice, slots, traits, sources, predicates, clauses).subquery();
                     case WINDOW -> new WindowQueryGenerator(dice, slots, world, traits, sources, predicates).query();
+                    case SEVERAL_READS ->
+                        new SeveralReadsGenerator(dice, slots, traits, sources, predicates, world.plain()).query();
                     case DERIVED ->
                         new DerivedQueryGenerator(dice, slots, traits, world, sources, predicates, clauses).query();
                 };
