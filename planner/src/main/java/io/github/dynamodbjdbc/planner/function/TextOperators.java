@@ -1,7 +1,6 @@
 package io.github.dynamodbjdbc.planner.function;
 
 import io.github.dynamodbjdbc.planner.exec.Computation;
-import io.github.dynamodbjdbc.planner.exec.function.IntervalFormat;
 import io.github.dynamodbjdbc.planner.exec.function.NumberFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.PatternFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.TemporalFunctions;
@@ -15,7 +14,7 @@ public final class TextOperators {
     public static final ScalarFunction TIMESTAMP_TO_CHAR =
             Operators.strictTwo("TO_CHAR", Operators.VARCHAR, TimeFunctions::toChar);
     public static final ScalarFunction INTERVAL_TO_CHAR =
-            Operators.strictTwo("TO_CHAR", Operators.VARCHAR, IntervalFormat::toChar);
+            Operators.strictTwo("TO_CHAR", Operators.VARCHAR, TimeFunctions::intervalToChar);
     public static final ScalarFunction NORMALIZE =
             Operators.strictTwo("NORMALIZE", Operators.VARCHAR, TextFunctions::normalize);
     /** Of a number or a point of time. */

@@ -4,26 +4,17 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import java.math.BigDecimal;
-import java.text.ParseException;
-import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
-import java.time.temporal.ChronoField;
-import java.util.Locale;
 import org.apache.calcite.avatica.util.DateTimeUtils;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.avatica.util.TimeUnitRange;
-import org.jspecify.annotations.Nullable;
 
 /** Parts of dates and times, the beginnings of units, and the statement's clock. None is called with a NULL. */
 public final class CalendarFunctions {
-    /** Places at which quoted parts of a format are looked for. */
-    private static final int MOST_READINGS = 1_000;
 
     private static final long MILLIS_OF_DAY = 86_400_000;
     private static final long MILLIS_OF_MINUTE = 60_000;
     private static final long MILLIS_OF_SECOND = 1000;
-    private static final ZoneId UTC = ZoneId.ofOffset("", ZoneOffset.UTC);
 
     private CalendarFunctions() {}
 
@@ -184,80 +175,14 @@ public final class CalendarFunctions {
 
     /** The DATE that a text says in PostgreSQL's format. */
     public static Integer dateIn(Object text, Object format) {
-        try {
-            return (int) parsed(text, format).getLong(ChronoField.EPOCH_DAY);
-        } catch (RuntimeException malformed) {
-            throw malformed("datetime", text, format, malformed);
-        }
+        return (int) SaidDate.day(DateReading.read(Arguments.text(text), Arguments.text(format)))
+                .toEpochDay();
     }
 
     /** The TIMESTAMP that a text says in PostgreSQL's format. */
     public static Long timestampIn(Object text, Object format) {
-        try {
-            return parsed(text, format).toInstant().toEpochMilli();
-        } catch (RuntimeException malformed) {
-            throw malformed("timestamp", text, format, malformed);
-        }
-    }
-
-    /** What the format has in double quotes stands in the text as it is, and says nothing. */
-    private static ZonedDateTime parsed(Object text, Object format) {
-        String[] parts = Arguments.text(format).split("\"", -1);
-        ZonedDateTime moment = parsed(Arguments.text(text), parts, 0, "", "", new int[] {MOST_READINGS});
-        if (moment == null) {
-            throw new IllegalArgumentException("no such moment");
-        }
-        return moment;
-    }
-
-    /**
-     * The moment, if the rest of the text says it in the rest of the format.
-     *
-     * @param parts of the format, each second one of which was quoted
-     * @param format what was before, without quoted parts
-     * @param before the text of that
-     * @param readings how many may be tried
-     */
-    private static @Nullable ZonedDateTime parsed(
-            String text, String[] parts, int part, String before, String format, int[] readings) {
-        String all = format + parts[part];
-        if (part + 1 >= parts.length) {
-            return parsed(before + text, all);
-        }
-        String quoted = parts[part + 1];
-        ZonedDateTime moment = null;
-        for (int at = text.indexOf(quoted);
-                at >= 0 && moment == null && readings[0]-- > 0;
-                at = text.indexOf(quoted, at + 1)) {
-            String behind = text.substring(at + quoted.length());
-            boolean last = part + 2 >= parts.length || parts[part + 2].isEmpty() && part + 3 >= parts.length;
-            if (last) {
-                moment = behind.isEmpty() ? parsed(before + text.substring(0, at), all) : null;
-            } else {
-                moment = parsed(behind, parts, part + 2, before + text.substring(0, at) + ' ', all + ' ', readings);
-            }
-            if (quoted.isEmpty()) {
-                break;
-            }
-        }
-        return moment;
-    }
-
-    private static @Nullable ZonedDateTime parsed(String text, String format) {
-        try {
-            return TimeFunctions.format(format).parseDateTime(text, UTC, Locale.ENGLISH);
-        } catch (ParseException | RuntimeException malformed) {
-            // Each format fails in its own way; the caller says what of.
-            return null;
-        }
-    }
-
-    private static QueryException malformed(String what, Object text, Object format, RuntimeException cause) {
-        return new QueryException(
-                ErrorKind.INVALID_DATETIME,
-                "Invalid format: '" + Arguments.text(format) + "' for " + what + " string: '" + Arguments.text(text)
-                        + "'.",
-                null,
-                cause);
+        return SaidDate.moment(DateReading.read(Arguments.text(text), Arguments.text(format)))
+                .toInstant(ZoneOffset.UTC)
+                .toEpochMilli();
     }
 }

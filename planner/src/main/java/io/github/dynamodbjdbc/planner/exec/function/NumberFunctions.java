@@ -10,7 +10,7 @@ import java.math.RoundingMode;
  * Functions of numbers. Decimals stay exact where the result is one; the others work on doubles. None is called with a NULL.
  */
 public final class NumberFunctions {
-    private static final BigDecimal MAX_POWER = BigDecimal.valueOf(9999);
+    private static final BigDecimal MAX_POWER = BigDecimal.valueOf(999_999_999);
 
     private NumberFunctions() {}
 
