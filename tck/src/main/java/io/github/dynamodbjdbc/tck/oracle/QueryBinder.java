@@ -130,6 +130,7 @@ final class QueryBinder {
         public BoundBody visit(QueryBody.Values values) {
             Scope nothing = new Scope(outer, List.of(), Map.of());
             ExpressionBinder binder = new ExpressionBinder(nothing, inner);
+            refuseBareTexts(values);
             List<List<Bound>> rows = values.rows().stream().map(binder::bind).toList();
             List<OutputColumn> columns = new ArrayList<>();
             for (int i = 0; i < rows.get(0).size(); i++) {
@@ -152,6 +153,23 @@ final class QueryBinder {
                 }
                 return all;
             });
+        }
+
+        /** Text next to a value whose type is written is of that type. */
+        private static void refuseBareTexts(QueryBody.Values values) {
+            for (int i = 0; i < values.rows().get(0).size(); i++) {
+                int column = i;
+                List<Expression> alike = values.rows().stream()
+                        .filter(row -> column < row.size())
+                        .map(row -> row.get(column))
+                        .toList();
+                boolean typed = alike.stream()
+                        .anyMatch(value ->
+                                value instanceof Expression.Cast || value instanceof Expression.TemporalLiteral);
+                if (typed && alike.stream().anyMatch(Expression.StringLiteral.class::isInstance)) {
+                    throw new UnsupportedForOracle("the type of text in VALUES");
+                }
+            }
         }
 
         @Override

@@ -72,27 +72,29 @@ public final class CalendarFunctions {
     /** The moment at which a TIMESTAMP's unit begins. */
     public static Long floorTimestamp(TimeUnit unit, Object timestamp) {
         long millis = ((Number) timestamp).longValue();
-        return isOfDays(unit)
-                ? (Long) DateTimeUtils.unixTimestampFloor(range(unit), floor(millis, MILLIS_OF_DAY))
-                : (Long) floor(millis, length(unit));
+        return TimeFunctions.checked(
+                isOfDays(unit)
+                        ? DateTimeUtils.unixTimestampFloor(range(unit), floor(millis, MILLIS_OF_DAY))
+                        : floor(millis, length(unit)));
     }
 
     /** The same, or the moment at which the next begins. */
     public static Long ceilTimestamp(TimeUnit unit, Object timestamp) {
         long millis = ((Number) timestamp).longValue();
-        return isOfDays(unit)
-                ? (Long) DateTimeUtils.unixTimestampCeil(range(unit), ceil(millis, MILLIS_OF_DAY))
-                : (Long) ceil(millis, length(unit));
+        return TimeFunctions.checked(
+                isOfDays(unit)
+                        ? DateTimeUtils.unixTimestampCeil(range(unit), ceil(millis, MILLIS_OF_DAY))
+                        : ceil(millis, length(unit)));
     }
 
     public static Integer floorDate(TimeUnit unit, Object date) {
         int days = ((Number) date).intValue();
-        return isOfDays(unit) ? Math.toIntExact(DateTimeUtils.unixDateFloor(range(unit), days)) : days;
+        return isOfDays(unit) ? TimeFunctions.checkedDay(DateTimeUtils.unixDateFloor(range(unit), days)) : days;
     }
 
     public static Integer ceilDate(TimeUnit unit, Object date) {
         int days = ((Number) date).intValue();
-        return isOfDays(unit) ? Math.toIntExact(DateTimeUtils.unixDateCeil(range(unit), days)) : days;
+        return isOfDays(unit) ? TimeFunctions.checkedDay(DateTimeUtils.unixDateCeil(range(unit), days)) : days;
     }
 
     public static Integer floorTime(TimeUnit unit, Object time) {

@@ -222,6 +222,16 @@ public final class TimeFunctions {
         return LocalDateTime.ofInstant(Instant.ofEpochMilli(((Number) millis).longValue()), ZoneOffset.UTC);
     }
 
+    /** Milliseconds of a moment that there is. */
+    static long checked(long millis) {
+        check(dateTime(millis).getYear());
+        return millis;
+    }
+
+    static int checkedDay(long days) {
+        return day(LocalDate.ofEpochDay(days));
+    }
+
     private static long millis(LocalDateTime time) {
         check(time.getYear());
         return time.toInstant(ZoneOffset.UTC).toEpochMilli();
