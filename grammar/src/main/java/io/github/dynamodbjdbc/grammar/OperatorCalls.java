@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** PostgreSQL's operators that other forms of the language say too: a call of the function that does the same, or a longer condition. */
 final class OperatorCalls {
+    static final String SLICE = "ARRAY_SLICE";
     private static final String OVERLAP = "ARRAYOVERLAP";
 
     private OperatorCalls() {}

@@ -86,7 +86,16 @@ with
     ;
 
 commonTable
-    : identifier columnList? AS ( NOT? MATERIALIZED )? LPAREN query RPAREN
+    : identifier columnList? AS ( NOT? MATERIALIZED )? LPAREN query RPAREN searchClause? cycleClause?
+    ;
+
+searchClause
+    : SEARCH ( DEPTH | BREADTH ) FIRST BY names += identifier ( COMMA names += identifier )* SET column = identifier
+    ;
+
+cycleClause
+    : CYCLE names += identifier ( COMMA names += identifier )* SET mark = identifier
+      ( TO marked = valueExpression DEFAULT otherwise = valueExpression )? USING path = identifier
     ;
 
 queryBody
@@ -192,7 +201,7 @@ fromItem
     : tablePrimary # primaryItem
     | fromItem CROSS JOIN tablePrimary # crossJoin
     | fromItem NATURAL joinKind? JOIN tablePrimary # naturalJoin
-    | fromItem joinKind? JOIN fromItem ( ON expression | USING columnList ) # conditionJoin
+    | fromItem joinKind? JOIN fromItem ( ON expression | USING columnList ( AS identifier )? ) # conditionJoin
     ;
 
 joinKind
@@ -204,7 +213,7 @@ tablePrimary
     : tableName tableAlias? ( AT identifier )? tableSample? # tableItem
     | tablePath tableAlias? ( AT identifier )? # pathItem
     | LATERAL? UNNEST LPAREN expression RPAREN ( WITH ORDINALITY )? tableAlias? ( AT identifier )? # unnest
-    | LATERAL? identifier LPAREN expression ( COMMA expression )* RPAREN ( WITH ORDINALITY )? tableAlias? # tableFunction
+    | LATERAL? identifier LPAREN ( expression ( COMMA expression )* )? RPAREN ( WITH ORDINALITY )? tableAlias? # tableFunction
     | LATERAL? LPAREN query RPAREN tableAlias? # derivedTable
     | LPAREN fromItem RPAREN tableAlias? # nestedItem
     | LBRACE OJ fromItem RBRACE # outerJoinEscape
@@ -270,6 +279,7 @@ likeEscape
 valueExpression
     : primary # plainValue
     | valueExpression pathStep # path
+    | valueExpression LBRACKET lower = valueExpression? COLON upper = valueExpression? RBRACKET # slice
     | valueExpression LONG_ARROW ( INTEGER | STRING ) # textPath
     | valueExpression ( PATH_ARROW | PATH_LONG_ARROW ) STRING # textualPath
     | valueExpression DOUBLE_COLON typeName # castOperator
@@ -576,15 +586,15 @@ anyIdentifier
 
 /** Words of the language that are names as well. */
 nonReserved
-    : ADD | ADOPT | ADVISE | ALTER | ANALYZE | ARRAY | ASC | BEGIN | BOTH | CALL | CAST | CATALOG | CEIL | CEILING
+    : ADD | ADOPT | ADVISE | ALTER | ANALYZE | ARRAY | ASC | BEGIN | BOTH | BREADTH | CALL | CAST | CATALOG | CEIL | CEILING
     | CHAR | CHARACTER | COLUMN | COLUMNS | COMMIT | CONFLICT | CONNECTION | CONSTRAINT | CONVERT | CREATE | CUBE
-    | CURRENT | D | DATE | DECLARATIONS | DEFAULT | DELETE
-    | DESC | DESCRIBE | DISABLE | DO | DOUBLE | DROP | ENABLE | EXPIRED | EXPLAIN | EXTRACT | FIRST | FLOOR | FN
+    | CURRENT | CYCLE | D | DATE | DECLARATIONS | DEFAULT | DELETE
+    | DEPTH | DESC | DESCRIBE | DISABLE | DO | DOUBLE | DROP | ENABLE | EXPIRED | EXPLAIN | EXTRACT | FIRST | FLOOR | FN
     | FOLLOWING | FORMAT | GLOBAL | GROUPING | GROUPS | HTML | IF | INCLUDE | INDEX | INDEXES | INSERT
     | INTERVAL | JSON | KEY | KEYS | KEYS_ONLY | LAST | LEADING | LOCAL | MATCHED | MATERIALIZED | MERGE | MODIFIED | NEW
     | NEXT | NO | NOTHING | NULLS | OJ | OLD | ONLY | OPTIONS | ORDINALITY | OTHERS | OVERLAY | PARTITION
     | PLACING | PLAN | POSITION | PRECEDING | PRECISION | PRIMARY | PROJECTION | PURGE | RANGE | RECURSIVE
-    | RELEASE | REPEATABLE | REPLACE | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCHEMA | SETS | SHARE | SHOW | SINCE | START | SUBSTRING
+    | RELEASE | REPEATABLE | REPLACE | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCHEMA | SEARCH | SETS | SHARE | SHOW | SINCE | START | SUBSTRING
     | SYMMETRIC | T | TABLE | TABLES | TEXT | TIES | TIME | TIMESTAMP | TIMESTAMPADD | TIMESTAMPDIFF | TO | TRAILING
     | TRANSACTION | TRIM | TRUNCATE | TRY_CAST | TS | TTL | UESCAPE | UNBOUNDED | UNKNOWN | UNNEST | UPDATE | UPSERT | USE
     | VALUE | VARYING | WITHOUT | WORK | ZONE

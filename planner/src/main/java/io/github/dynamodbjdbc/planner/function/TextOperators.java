@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.function;
 
 import io.github.dynamodbjdbc.planner.exec.Computation;
+import io.github.dynamodbjdbc.planner.exec.function.BinaryFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.NumberFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.PatternFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.TemporalFunctions;
@@ -17,6 +18,9 @@ public final class TextOperators {
             Operators.strictTwo("TO_CHAR", Operators.VARCHAR, TimeFunctions::intervalToChar);
     public static final ScalarFunction NORMALIZE =
             Operators.strictTwo("NORMALIZE", Operators.VARCHAR, TextFunctions::normalize);
+    /** The bytes that a text says in a format. */
+    public static final ScalarFunction DECODE =
+            Operators.strictTwo("DECODE", Operators.VARBINARY, BinaryFunctions::decode);
     /** Of a number or a point of time. */
     public static final ScalarFunction TO_CHAR =
             Operators.strictTwo("TO_CHAR", Operators.VARCHAR, TemporalFunctions::toChar);
