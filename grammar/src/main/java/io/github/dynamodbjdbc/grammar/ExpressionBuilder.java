@@ -328,16 +328,17 @@ final class ExpressionBuilder {
 
     /** {@code a[2:3]}, with places from 1 as PostgreSQL has them; a bound that is left out is that of the list. */
     private Expression slice(Expression array, SliceContext context) {
+        SliceStepContext step = context.sliceStep();
         Position position = Positions.of(context);
         if (array instanceof Expression.FunctionCall call && call.name().name().equals(OperatorCalls.SLICE)) {
             throw new SqlSyntaxException("a slice is of one dimension", position, ":");
         }
-        Expression lower = context.lower == null
+        Expression lower = step.lower == null
                 ? new Expression.NumberLiteral("1", BigDecimal.ONE, position)
-                : value(context.lower);
-        return context.upper == null
+                : value(step.lower);
+        return step.upper == null
                 ? OperatorCalls.call(OperatorCalls.SLICE, position, array, lower)
-                : OperatorCalls.call(OperatorCalls.SLICE, position, array, lower, value(context.upper));
+                : OperatorCalls.call(OperatorCalls.SLICE, position, array, lower, value(step.upper));
     }
 
     private Expression path(PrimaryContext primary, List<ValueExpressionContext> path) {

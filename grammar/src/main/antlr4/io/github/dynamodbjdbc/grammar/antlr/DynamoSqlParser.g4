@@ -239,6 +239,10 @@ columnList
     : LPAREN identifier ( COMMA identifier )* RPAREN
     ;
 
+sliceStep
+    : LBRACKET lower = valueExpression? COLON upper = valueExpression? RBRACKET
+    ;
+
 pathStep
     : DOT anyIdentifier
     | LBRACKET ( INTEGER | STRING ) RBRACKET
@@ -279,7 +283,7 @@ likeEscape
 valueExpression
     : primary # plainValue
     | valueExpression pathStep # path
-    | valueExpression LBRACKET lower = valueExpression? COLON upper = valueExpression? RBRACKET # slice
+    | valueExpression sliceStep # slice
     | valueExpression LONG_ARROW ( INTEGER | STRING ) # textPath
     | valueExpression ( PATH_ARROW | PATH_LONG_ARROW ) STRING # textualPath
     | valueExpression DOUBLE_COLON typeName # castOperator

@@ -49,6 +49,13 @@ public final class QueryBinder {
         List<Environment.CommonTable> tables = new ArrayList<>();
         for (Query.CommonTable table : query.with()) {
             boolean recursive = query.recursive() && Recursion.refersToItself(table);
+            if (!recursive && (table.search() != null || table.cycle() != null)) {
+                throw new QueryException(
+                        ErrorKind.INVALID_STATEMENT,
+                        "SEARCH and CYCLE are of a recursive query, and '"
+                                + table.name().name() + "' does not read itself",
+                        table.position());
+            }
             Environment.CommonTable common = new Environment.CommonTable(table, recursive, inner, outer);
             tables.add(common);
             inner = inner.with(common);

@@ -39,8 +39,7 @@ final class RecursionBinder {
         BoundRelation base = bind(parts.base(), environment);
         QueryBody stepBody = parts.step();
         if (order != null) {
-            List<String> names =
-                    base.columns().stream().map(SelectedColumn::label).toList();
+            List<String> names = names(base);
             BoundRelation plain = base;
             Query.CommonTable first = order.first(names);
             base = bind(order.begun(names), environment.with(new KnownTable(first, plain)));
@@ -81,6 +80,17 @@ final class RecursionBinder {
                         items(columns),
                         definition.position()),
                 columns);
+    }
+
+    /** As the table calls its columns, or its first part those that it has no name for. */
+    private List<String> names(BoundRelation base) {
+        List<String> names = new ArrayList<>();
+        for (SelectedColumn column : base.columns()) {
+            int index = names.size();
+            boolean named = index < definition.columns().size();
+            names.add(named ? definition.columns().get(index).name() : column.label());
+        }
+        return names;
     }
 
     private BoundRelation bind(QueryBody body, Environment environment) {

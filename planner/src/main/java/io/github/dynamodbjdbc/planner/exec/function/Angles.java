@@ -44,9 +44,9 @@ public final class Angles {
     }
 
     private static double quotient(double one, double other) {
-        double quotient = Math.abs(one) == Math.abs(other) ? Math.signum(one) * Math.signum(other) : one / other;
-        // At 45 degrees the two differ in their last digit.
-        return Arguments.finite(Math.abs(Math.abs(quotient) - 1) < 1e-15 ? Math.signum(quotient) : quotient);
+        double quotient = one / other;
+        // At 45 degrees the two differ in their last digit. A zero is positive.
+        return Arguments.finite(Math.abs(Math.abs(quotient) - 1) < 1e-15 ? Math.signum(quotient) : quotient + 0.0);
     }
 
     public static double asind(Object sine) {
