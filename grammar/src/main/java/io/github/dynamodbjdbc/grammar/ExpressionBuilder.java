@@ -333,9 +333,8 @@ final class ExpressionBuilder {
         if (array instanceof Expression.FunctionCall call && call.name().name().equals(OperatorCalls.SLICE)) {
             throw new SqlSyntaxException("a slice is of one dimension", position, ":");
         }
-        Expression lower = step.lower == null
-                ? new Expression.NumberLiteral("1", BigDecimal.ONE, position)
-                : value(step.lower);
+        Expression lower =
+                step.lower == null ? new Expression.NumberLiteral("1", BigDecimal.ONE, position) : value(step.lower);
         return step.upper == null
                 ? OperatorCalls.call(OperatorCalls.SLICE, position, array, lower)
                 : OperatorCalls.call(OperatorCalls.SLICE, position, array, lower, value(step.upper));

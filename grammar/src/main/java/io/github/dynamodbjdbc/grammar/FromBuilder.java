@@ -153,8 +153,8 @@ final class FromBuilder {
             Expression first = new Expression.NumberLiteral("1", BigDecimal.ONE, position);
             items.add(new SelectItem.Item(first, new Identifier("ordinality", false, position), position));
         }
-        QueryBody row = new QueryBody.Select(
-                List.of(), false, items, List.of(), null, null, null, List.of(), null, position);
+        QueryBody row =
+                new QueryBody.Select(List.of(), false, items, List.of(), null, null, null, List.of(), null, position);
         return new FromItem.Subquery(
                 true,
                 new Query(List.of(), false, row, List.of(), null, null, position),

@@ -216,9 +216,7 @@ final class RandomTrees {
 
     Query query() {
         return nested(() -> {
-            List<Query.CommonTable> with = random.nextInt(5) == 0
-                    ? list(1, 2, this::commonTable)
-                    : List.of();
+            List<Query.CommonTable> with = random.nextInt(5) == 0 ? list(1, 2, this::commonTable) : List.of();
             Expression limit = maybe(expressions::value);
             return new Query(
                     with,
@@ -318,8 +316,8 @@ final class RandomTrees {
 
     private Query.CommonTable commonTable() {
         Query.Search search = maybe(() -> new Query.Search(flag(), list(1, 2, this::name), name()));
-        Query.Cycle cycle = maybe(() -> new Query.Cycle(
-                list(1, 2, this::name), name(), expressions.value(), expressions.value(), name()));
+        Query.Cycle cycle = maybe(() ->
+                new Query.Cycle(list(1, 2, this::name), name(), expressions.value(), expressions.value(), name()));
         return new Query.CommonTable(name(), columns(), query(), search, cycle, AT);
     }
 

@@ -45,7 +45,8 @@ final class HypotheticalRow {
             throw new QueryException(
                     ErrorKind.GROUPING,
                     name + " takes as many arguments as WITHIN GROUP has expressions, "
-                            + call.withinGroup().size() + ", not " + call.arguments().size(),
+                            + call.withinGroup().size() + ", not "
+                            + call.arguments().size(),
                     position);
         }
         return switch (name) {
@@ -58,8 +59,7 @@ final class HypotheticalRow {
                                 binary(BinaryOperator.EQUAL, count(null), number(0)), asDouble(number(0)), position)),
                         binary(BinaryOperator.DIVIDE, asDouble(count(before(0, false))), count(null)),
                         position);
-            default ->
-                binary(BinaryOperator.DIVIDE, asDouble(plusOne(count(before(0, true)))), plusOne(count(null)));
+            default -> binary(BinaryOperator.DIVIDE, asDouble(plusOne(count(before(0, true)))), plusOne(count(null)));
         };
     }
 
@@ -69,8 +69,7 @@ final class HypotheticalRow {
         Expression there = item.expression();
         Expression asked = call.arguments().get(key);
         boolean nullsFirst = item.nullsFirst() == null ? item.descending() : item.nullsFirst();
-        Expression less =
-                binary(item.descending() ? BinaryOperator.GREATER : BinaryOperator.LESS, there, asked);
+        Expression less = binary(item.descending() ? BinaryOperator.GREATER : BinaryOperator.LESS, there, asked);
         Expression byNull = nullsFirst ? and(isNull(there), isNotNull(asked)) : and(isNull(asked), isNotNull(there));
         Expression first = binary(BinaryOperator.OR, less, byNull);
         Expression equal = new Expression.IsDistinctFrom(there, asked, true, position);
@@ -92,8 +91,7 @@ final class HypotheticalRow {
 
     private Expression count(List<Expression> values, boolean distinct, @Nullable Expression condition) {
         Expression filter = call.filter();
-        Expression both =
-                condition == null ? filter : filter == null ? condition : and(filter, condition);
+        Expression both = condition == null ? filter : filter == null ? condition : and(filter, condition);
         return new Expression.FunctionCall(
                 new Identifier("COUNT", false, position),
                 values,

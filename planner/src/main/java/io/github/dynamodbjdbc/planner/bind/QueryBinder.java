@@ -180,9 +180,8 @@ public final class QueryBinder {
          */
         private static List<List<Value>> withBareTexts(
                 ExpressionScope expressions, List<List<Expression>> written, List<List<Value>> rows) {
-            List<List<Value>> converted = rows.stream()
-                    .map(row -> (List<Value>) new ArrayList<>(row))
-                    .toList();
+            List<List<Value>> converted =
+                    rows.stream().map(row -> (List<Value>) new ArrayList<>(row)).toList();
             for (int i = 0; i < written.get(0).size(); i++) {
                 int column = i;
                 List<Expression> alike =

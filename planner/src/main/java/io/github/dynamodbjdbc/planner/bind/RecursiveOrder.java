@@ -105,11 +105,9 @@ final class RecursiveOrder {
                             position),
                     cycle.mark()));
             items.add(item(appended(path, row), cycle.path()));
-            Expression open = new Expression.IsDistinctFrom(
-                    column(alias, cycle.mark()), cycle.marked(), false, position);
-            where = where == null
-                    ? open
-                    : new Expression.Binary(Expression.BinaryOperator.AND, where, open, position);
+            Expression open =
+                    new Expression.IsDistinctFrom(column(alias, cycle.mark()), cycle.marked(), false, position);
+            where = where == null ? open : new Expression.Binary(Expression.BinaryOperator.AND, where, open, position);
         }
         QueryBody extended = new QueryBody.Select(
                 written.hints(),
@@ -173,8 +171,7 @@ final class RecursiveOrder {
 
     /** The depth of a row is the first value of its list. */
     private Expression deeper(Expression before) {
-        Expression depth = new Expression.PathAccess(
-                before, List.of(new PathStep.Index(0, position)), position);
+        Expression depth = new Expression.PathAccess(before, List.of(new PathStep.Index(0, position)), position);
         return new Expression.Binary(Expression.BinaryOperator.ADD, depth, number(1), position);
     }
 

@@ -28,7 +28,9 @@ final class ValueDeclarations {
                 .expanded("a any", "BOOLEAN", Expansion.ISNULL)
                 .expanded("a any, b any", COMMON, Expansion.ISNULL)
                 .nulls(Nulls.COUNT);
-        group.add("DECODE", "the result behind the first value that is a, NULL included; else the last. Of two texts: the bytes that a is in `hex`, `base64` or `escape`")
+        group.add(
+                        "DECODE",
+                        "the result behind the first value that is a, NULL included; else the last. Of two texts: the bytes that a is in `hex`, `base64` or `escape`")
                 .expanded("a any, value any, then any, …", COMMON, Expansion.DECODE)
                 .expanded("a text, format text", "VARBINARY", Expansion.DECODE)
                 .nulls(Nulls.COUNT);
@@ -128,7 +130,9 @@ final class ValueDeclarations {
         group.add("TRIM_ARRAY", "the list without its last n elements")
                 .givesLists()
                 .two("a array, n number", VARIANT, ArrayFunctions::trimmed);
-        group.add("ARRAY_SLICE", "the elements from place n to place m, counted from 1; all that there are without n or m")
+        group.add(
+                        "ARRAY_SLICE",
+                        "the elements from place n to place m, counted from 1; all that there are without n or m")
                 .written("a[n:m]")
                 .givesLists()
                 .three("a array, n number, m number = 2147483647", VARIANT, ArrayFunctions::slice);

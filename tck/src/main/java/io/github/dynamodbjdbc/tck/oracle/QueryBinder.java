@@ -47,6 +47,9 @@ final class QueryBinder {
     private Context withNamed(Query query) {
         Map<String, Context.NamedQuery> named = new HashMap<>(context.named());
         for (Query.CommonTable table : query.with()) {
+            if (table.search() != null || table.cycle() != null) {
+                throw new UnsupportedForOracle("the order of a recursive query");
+            }
             int before = outer == null ? 0 : outer.references;
             BoundQuery bound = query.recursive() && RecursiveQuery.refersToItself(table)
                     ? new RecursiveQuery(table, outer, context.with(named)).bind()

@@ -37,8 +37,7 @@ public final class BinaryFunctions {
         byte[] all = ((ByteString) bytes).getBytes();
         return switch (Arguments.text(format).toLowerCase(Locale.ROOT)) {
             case "hex" -> HexFormat.of().formatHex(all);
-            case "base64" ->
-                Base64.getMimeEncoder(LINE, new byte[] {'\n'}).encodeToString(all);
+            case "base64" -> Base64.getMimeEncoder(LINE, new byte[] {'\n'}).encodeToString(all);
             case "escape" -> escaped(all);
             default -> throw noFormat(format);
         };

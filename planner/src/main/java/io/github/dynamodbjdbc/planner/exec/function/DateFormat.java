@@ -29,12 +29,7 @@ final class DateFormat {
      * @param filled whether blanks and zeros fill it up
      * @param ordinal what the format has as the ending of an ordinal number: TH, th or nothing
      */
-    record Part(
-            Kind kind,
-            String text,
-            @Nullable DateField field,
-            boolean filled,
-            String ordinal) {
+    record Part(Kind kind, String text, @Nullable DateField field, boolean filled, String ordinal) {
         private static Part character(Kind kind, String text) {
             return new Part(kind, text, null, true, "");
         }

@@ -84,8 +84,7 @@ final class DateReading {
     static SaidMoment read(String text, String format) {
         DateReading reading = new DateReading(text, format);
         reading.read();
-        return new SaidMoment(
-                reading.said, reading.twelveHours, reading.yearDigits, reading.calendar == Calendar.ISO);
+        return new SaidMoment(reading.said, reading.twelveHours, reading.yearDigits, reading.calendar == Calendar.ISO);
     }
 
     private void read() {
@@ -288,8 +287,7 @@ final class DateReading {
         try {
             return Integer.parseInt(text.substring(from, at).trim());
         } catch (NumberFormatException tooLarge) {
-            throw new QueryException(
-                    ErrorKind.DATETIME_OVERFLOW, field.written() + " is out of range", null, tooLarge);
+            throw new QueryException(ErrorKind.DATETIME_OVERFLOW, field.written() + " is out of range", null, tooLarge);
         }
     }
 

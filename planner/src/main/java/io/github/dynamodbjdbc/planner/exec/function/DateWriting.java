@@ -28,8 +28,7 @@ final class DateWriting {
     private final long micros;
     private final StringBuilder text = new StringBuilder();
 
-    private DateWriting(
-            @Nullable LocalDateTime moment, long years, long months, long days, long seconds, long micros) {
+    private DateWriting(@Nullable LocalDateTime moment, long years, long months, long days, long seconds, long micros) {
         this.moment = moment;
         this.years = years;
         this.months = months;
@@ -80,14 +79,8 @@ final class DateWriting {
             case MINUTE -> number(seconds / 60 % 60, 2, part);
             case SECOND -> number(seconds % 60, 2, part);
             case SECONDS_OF_DAY, SECONDS_OF_DAY_5 -> number(seconds, 1, part);
-            case FRACTION_1,
-                    FRACTION_2,
-                    FRACTION_3,
-                    FRACTION_4,
-                    FRACTION_5,
-                    FRACTION_6,
-                    MILLISECONDS,
-                    MICROSECONDS -> fraction(field.fractionDigits(), part);
+            case FRACTION_1, FRACTION_2, FRACTION_3, FRACTION_4, FRACTION_5, FRACTION_6, MILLISECONDS, MICROSECONDS ->
+                fraction(field.fractionDigits(), part);
             case MONTH_NUMBER -> number(months, 2, part);
             case DAY_OF_MONTH -> number(days, moment == null && days < 0 ? 1 : 2, part);
             case YEAR_4 -> number(years, 4, part);

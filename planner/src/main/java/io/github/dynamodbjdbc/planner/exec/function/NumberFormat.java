@@ -4,7 +4,6 @@ import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
 import com.google.common.util.concurrent.UncheckedExecutionException;
-import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -302,7 +301,8 @@ final class NumberFormat {
                 case NINE, ZERO -> digit();
                 case POINT -> {
                     sign();
-                    // Without digits behind it, it is not said; that PostgreSQL does where the number is too long is so.
+                    // Without digits behind it, it is not said; that PostgreSQL does where the number is too long is
+                    // so.
                     out.append(decimals > 0 || !fits ? "." : "");
                 }
                 case GROUP -> out.append(begun ? "," : blank());

@@ -117,8 +117,9 @@ public final class NumberFunctions {
         if (number.signum() < 0 && !integral) {
             throw new QueryException(ErrorKind.INVALID_POWER, "a negative number raised to a power that is no integer");
         }
-        double magnitude =
-                number.signum() == 0 ? 0 : by.doubleValue() * Math.log10(number.abs().doubleValue());
+        double magnitude = number.signum() == 0
+                ? 0
+                : by.doubleValue() * Math.log10(number.abs().doubleValue());
         if (magnitude > MAX_MAGNITUDE) {
             throw Arguments.outOfRange();
         }

@@ -70,8 +70,7 @@ final class NumberReading {
             case LITERAL -> at = Math.min(text.length(), at + part.text().length());
             // Read with the digits.
             case SIGN, BRACKETS -> {}
-            case EXPONENT, ROMAN ->
-                throw new IllegalStateException(part.kind().name());
+            case EXPONENT, ROMAN -> throw new IllegalStateException(part.kind().name());
         }
     }
 

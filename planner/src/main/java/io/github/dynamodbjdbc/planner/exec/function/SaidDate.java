@@ -33,8 +33,7 @@ final class SaidDate {
         try {
             LocalDate day = new SaidDate(said).date();
             if (day.getYear() < 1 || day.getYear() > 9999 || said.or(Said.BEFORE_CHRIST, 0) == 1) {
-                throw new QueryException(
-                        ErrorKind.DATETIME_OVERFLOW, "a date is not between the years 1 and 9999");
+                throw new QueryException(ErrorKind.DATETIME_OVERFLOW, "a date is not between the years 1 and 9999");
             }
             return day;
         } catch (DateTimeException noSuchDay) {
