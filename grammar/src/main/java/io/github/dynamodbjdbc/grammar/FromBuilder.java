@@ -105,7 +105,7 @@ final class FromBuilder {
         return item(((OuterJoinEscapeContext) context).fromItem());
     }
 
-    /** What has a name of its own hides the names inside. */
+    /** A subquery that gives a join in parentheses an alias, which hides the aliases inside. */
     private static FromItem renamed(FromItem item, NestedItemContext context) {
         Position position = Positions.of(context);
         return new FromItem.Subquery(

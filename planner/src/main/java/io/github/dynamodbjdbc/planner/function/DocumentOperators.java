@@ -8,7 +8,7 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 
-/** Lists, sets and maps, and the conditions on them that DynamoDB has too. No statement can call these by their names. */
+/** Lists, sets and maps, and the conditions on them that DynamoDB also has. Statements can't call these by name. */
 public final class DocumentOperators {
     public static final ScalarFunction FIELD = Operators.strictTwo("field", Operators.ANY, DocumentFunctions::field);
     public static final ScalarFunction ELEMENT =

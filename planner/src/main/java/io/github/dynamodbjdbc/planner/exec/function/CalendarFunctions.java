@@ -9,7 +9,7 @@ import org.apache.calcite.avatica.util.DateTimeUtils;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.avatica.util.TimeUnitRange;
 
-/** Parts of dates and times, the beginnings of units, and the statement's clock. None is called with a NULL. */
+/** Parts of dates and times, truncation to units, and the statement's clock. No method takes NULL. */
 public final class CalendarFunctions {
 
     private static final long MILLIS_OF_DAY = 86_400_000;
@@ -69,7 +69,7 @@ public final class CalendarFunctions {
         return new QueryException(ErrorKind.INVALID_ARGUMENT, of + " has no " + unit);
     }
 
-    /** The moment at which a TIMESTAMP's unit begins. */
+    /** The start of the unit that contains a TIMESTAMP. */
     public static Long floorTimestamp(TimeUnit unit, Object timestamp) {
         long millis = ((Number) timestamp).longValue();
         return TimeFunctions.checked(
@@ -78,7 +78,7 @@ public final class CalendarFunctions {
                         : floor(millis, length(unit)));
     }
 
-    /** The same, or the moment at which the next begins. */
+    /** The TIMESTAMP if a unit starts there, otherwise the start of the next unit. */
     public static Long ceilTimestamp(TimeUnit unit, Object timestamp) {
         long millis = ((Number) timestamp).longValue();
         return TimeFunctions.checked(
@@ -114,7 +114,7 @@ public final class CalendarFunctions {
         };
     }
 
-    /** What is shorter than a millisecond is not there to be cut off. */
+    /** A unit's length in milliseconds. Shorter units count as 1, because there is nothing to cut off. */
     private static long length(TimeUnit unit) {
         if (unit.multiplier == null) {
             throw new QueryException(ErrorKind.INVALID_ARGUMENT, unit + " is no unit of a length");
@@ -157,12 +157,12 @@ public final class CalendarFunctions {
         return (int) Math.floorMod(((Number) timestamp).longValue(), MILLIS_OF_DAY);
     }
 
-    /** A DATE's midnight. */
+    /** The start of a DATE as a TIMESTAMP. */
     public static Long midnight(Object date) {
         return ((Number) date).longValue() * MILLIS_OF_DAY;
     }
 
-    /** A TIME of today. */
+    /** A TIME of the current day as a TIMESTAMP. */
     public static Long today(Object time, RunContext run) {
         return currentDate(run) * MILLIS_OF_DAY + ((Number) time).longValue();
     }
@@ -175,13 +175,13 @@ public final class CalendarFunctions {
         return ((Number) timestamp).longValue();
     }
 
-    /** The DATE that a text says in PostgreSQL's format. */
+    /** Parses a DATE in PostgreSQL's format. */
     public static Integer dateIn(Object text, Object format) {
         return (int) SaidDate.day(DateReading.read(Arguments.text(text), Arguments.text(format)))
                 .toEpochDay();
     }
 
-    /** The TIMESTAMP that a text says in PostgreSQL's format. */
+    /** Parses a TIMESTAMP in PostgreSQL's format. */
     public static Long timestampIn(Object text, Object format) {
         return SaidDate.moment(DateReading.read(Arguments.text(text), Arguments.text(format)))
                 .toInstant(ZoneOffset.UTC)

@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * SQL's regular expressions, those of SIMILAR TO, as PostgreSQL's own: {@code %} is {@code .*}, {@code _} is {@code .}, and parentheses
- * group without being counted. {@code (b|c)%} becomes {@code ^(?:(?:b|c).*)$}.
+ * Translates patterns of SIMILAR TO to PostgreSQL's regular expressions: {@code %} is {@code .*}, {@code _} is {@code .}, and parentheses
+ * don't capture. {@code (b|c)%} becomes {@code ^(?:(?:b|c).*)$}.
  */
 final class SimilarPattern {
     private final String pattern;
-    /** Empty if nothing escapes. */
+    /** The escape character; empty if there is none. */
     private final String escape;
 
     private final List<StringBuilder> parts = new ArrayList<>(List.of(new StringBuilder()));
