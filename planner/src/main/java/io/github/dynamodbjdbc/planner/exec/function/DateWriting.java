@@ -44,7 +44,7 @@ final class DateWriting {
                 moment.getMonthValue(),
                 moment.getDayOfMonth(),
                 moment.toLocalTime().toSecondOfDay(),
-                moment.getNano() / 1000);
+                moment.get(ChronoField.MICRO_OF_SECOND));
         return writing.write(format);
     }
 
