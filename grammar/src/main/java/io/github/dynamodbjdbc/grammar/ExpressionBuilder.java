@@ -12,6 +12,7 @@ import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.PathStep;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -319,8 +320,24 @@ final class ExpressionBuilder {
             return OperatorCalls.call("TIMEZONE", Positions.of(zone), value(zone.valueExpression(1)), left);
         } else if (context instanceof PathContext path) {
             return new Expression.PathAccess(left, List.of(step(path.pathStep())), Positions.of(path));
+        } else if (context instanceof SliceContext slice) {
+            return slice(left, slice);
         }
         throw new IllegalStateException("no builder for " + context.getClass());
+    }
+
+    /** {@code a[2:3]}, with places from 1 as PostgreSQL has them; a bound that is left out is that of the list. */
+    private Expression slice(Expression array, SliceContext context) {
+        SliceStepContext step = context.sliceStep();
+        Position position = Positions.of(context);
+        if (array instanceof Expression.FunctionCall call && call.name().name().equals(OperatorCalls.SLICE)) {
+            throw new SqlSyntaxException("a slice is of one dimension", position, ":");
+        }
+        Expression lower =
+                step.lower == null ? new Expression.NumberLiteral("1", BigDecimal.ONE, position) : value(step.lower);
+        return step.upper == null
+                ? OperatorCalls.call(OperatorCalls.SLICE, position, array, lower)
+                : OperatorCalls.call(OperatorCalls.SLICE, position, array, lower, value(step.upper));
     }
 
     private Expression path(PrimaryContext primary, List<ValueExpressionContext> path) {

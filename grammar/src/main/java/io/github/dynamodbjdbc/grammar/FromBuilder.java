@@ -7,6 +7,9 @@ import io.github.dynamodbjdbc.grammar.ast.FromItem.JoinKind;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
+import io.github.dynamodbjdbc.grammar.ast.SelectItem;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -58,6 +61,7 @@ final class FromBuilder {
                 item(join.fromItem(1)),
                 false,
                 Names.columns(join.columnList()),
+                Names.optional(join.identifier()),
                 ast.expressions.optional(join.expression()),
                 Positions.of(join));
     }
@@ -122,17 +126,14 @@ final class FromBuilder {
                         Positions.of(context));
     }
 
-    /** A function that returns rows becomes UNNEST of its list of values. */
+    /** A function that gives rows is a list of its values; any other is a row of its value. */
     private FromItem tableFunction(TableFunctionContext context) {
         String name = context.identifier().getText();
-        if (!ROWS.contains(Names.upper(name))) {
-            throw new SqlSyntaxException(
-                    "a function in FROM is UNNEST or one of " + String.join(", ", ROWS) + ", not " + name,
-                    Positions.of(context.identifier()),
-                    name);
-        }
         Expression call = Expression.FunctionCall.of(
                 name, ast.expressions.expressions(context.expression()), Positions.of(context));
+        if (!ROWS.contains(Names.upper(name))) {
+            return oneRow(call, context);
+        }
         return new FromItem.Unnest(
                 call,
                 context.ORDINALITY() != null,
@@ -140,6 +141,26 @@ final class FromBuilder {
                 columns(context.tableAlias()),
                 null,
                 Positions.of(context));
+    }
+
+    /** {@code LATERAL (SELECT f(x) AS alias) AS alias}; a position is always 1. */
+    private static FromItem oneRow(Expression call, TableFunctionContext context) {
+        Position position = Positions.of(context);
+        Identifier alias = alias(context.tableAlias());
+        Identifier name = alias == null ? Names.identifier(context.identifier()) : alias;
+        List<SelectItem> items = new ArrayList<>(List.of(new SelectItem.Item(call, name, position)));
+        if (context.ORDINALITY() != null) {
+            Expression first = new Expression.NumberLiteral("1", BigDecimal.ONE, position);
+            items.add(new SelectItem.Item(first, new Identifier("ordinality", false, position), position));
+        }
+        QueryBody row =
+                new QueryBody.Select(List.of(), false, items, List.of(), null, null, null, List.of(), null, position);
+        return new FromItem.Subquery(
+                true,
+                new Query(List.of(), false, row, List.of(), null, null, position),
+                name,
+                columns(context.tableAlias()),
+                position);
     }
 
     private static FromItem unnest(

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Replaces PostgreSQL's operators by an equivalent function call or condition. */
 final class OperatorCalls {
+    static final String SLICE = "ARRAY_SLICE";
     private static final String OVERLAP = "ARRAYOVERLAP";
 
     private OperatorCalls() {}

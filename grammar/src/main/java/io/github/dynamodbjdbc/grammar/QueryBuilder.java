@@ -62,7 +62,28 @@ final class QueryBuilder {
                 Names.identifier(context.identifier()),
                 Names.columns(context.columnList()),
                 query(context.query()),
+                context.searchClause() == null ? null : search(context.searchClause()),
+                context.cycleClause() == null ? null : cycle(context.cycleClause()),
                 Positions.of(context));
+    }
+
+    private static Query.Search search(SearchClauseContext context) {
+        return new Query.Search(
+                context.DEPTH() != null, Lists.map(context.names, Names::identifier), Names.identifier(context.column));
+    }
+
+    private Query.Cycle cycle(CycleClauseContext context) {
+        Position position = Positions.of(context);
+        return new Query.Cycle(
+                Lists.map(context.names, Names::identifier),
+                Names.identifier(context.mark),
+                context.marked == null
+                        ? new Expression.BooleanLiteral(true, position)
+                        : ast.expressions.value(context.marked),
+                context.otherwise == null
+                        ? new Expression.BooleanLiteral(false, position)
+                        : ast.expressions.value(context.otherwise),
+                Names.identifier(context.path));
     }
 
     /** LIMIT, OFFSET and FETCH in any order, but with each of the two values at most once. */

@@ -74,6 +74,22 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
         }
         out.text(" AS (");
         query(table.query()).text(")");
+        Query.Search search = table.search();
+        if (search != null) {
+            out.text(search.depthFirst() ? " SEARCH DEPTH FIRST BY " : " SEARCH BREADTH FIRST BY ")
+                    .list(search.by(), out::name)
+                    .text(" SET ")
+                    .name(search.column());
+        }
+        Query.Cycle cycle = table.cycle();
+        if (cycle != null) {
+            out.text(" CYCLE ").list(cycle.columns(), out::name).text(" SET ").name(cycle.mark());
+            out.text(" TO ");
+            expressions.value(cycle.marked());
+            out.text(" DEFAULT ");
+            expressions.value(cycle.otherwise());
+            out.text(" USING ").name(cycle.path());
+        }
     }
 
     @Override
@@ -246,6 +262,9 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
         primary(join.right());
         if (!join.using().isEmpty()) {
             out.text(" USING ").names(join.using());
+            if (join.usingAlias() != null) {
+                out.text(" AS ").name(join.usingAlias());
+            }
         }
         expressions.optional(" ON ", join.on());
         return out;

@@ -53,7 +53,7 @@ final class SyntaxLabels {
             case RULE_columnDefinition -> "a column definition";
             case RULE_alterAction -> "ADD, DROP, SET, ENABLE TTL, DISABLE TTL or ADOPT DECLARATIONS";
             case RULE_explainFormat -> "TEXT, TABLE, JSON or HTML";
-            case RULE_bareAlias, RULE_tableAlias, RULE_pathStep -> NOISE;
+            case RULE_bareAlias, RULE_tableAlias, RULE_pathStep, RULE_sliceStep -> NOISE;
             default -> null;
         };
     }

@@ -216,9 +216,7 @@ final class RandomTrees {
 
     Query query() {
         return nested(() -> {
-            List<Query.CommonTable> with = random.nextInt(5) == 0
-                    ? list(1, 2, () -> new Query.CommonTable(name(), columns(), query(), AT))
-                    : List.of();
+            List<Query.CommonTable> with = random.nextInt(5) == 0 ? list(1, 2, this::commonTable) : List.of();
             Expression limit = maybe(expressions::value);
             return new Query(
                     with,
@@ -316,6 +314,13 @@ final class RandomTrees {
         return new FromItem.Sample(name(), expressions.any(), maybe(expressions::any), AT);
     }
 
+    private Query.CommonTable commonTable() {
+        Query.Search search = maybe(() -> new Query.Search(flag(), list(1, 2, this::name), name()));
+        Query.Cycle cycle = maybe(() ->
+                new Query.Cycle(list(1, 2, this::name), name(), expressions.value(), expressions.value(), name()));
+        return new Query.CommonTable(name(), columns(), query(), search, cycle, AT);
+    }
+
     private FromItem join() {
         FromItem.JoinKind kind = one(FromItem.JoinKind.values());
         int condition = kind == FromItem.JoinKind.CROSS ? 3 : random.nextInt(3);
@@ -325,6 +330,7 @@ final class RandomTrees {
                 from(),
                 condition == 0,
                 condition == 1 ? list(1, 2, this::name) : List.of(),
+                condition == 1 ? maybe(this::name) : null,
                 condition == 2 ? expressions.any() : null,
                 AT);
     }

@@ -89,7 +89,16 @@ with
     ;
 
 commonTable
-    : identifier columnList? AS ( NOT? MATERIALIZED )? LPAREN query RPAREN
+    : identifier columnList? AS ( NOT? MATERIALIZED )? LPAREN query RPAREN searchClause? cycleClause?
+    ;
+
+searchClause
+    : SEARCH ( DEPTH | BREADTH ) FIRST BY names += identifier ( COMMA names += identifier )* SET column = identifier
+    ;
+
+cycleClause
+    : CYCLE names += identifier ( COMMA names += identifier )* SET mark = identifier
+      ( TO marked = valueExpression DEFAULT otherwise = valueExpression )? USING path = identifier
     ;
 
 queryBody
@@ -195,7 +204,7 @@ fromItem
     : tablePrimary # primaryItem
     | fromItem CROSS JOIN tablePrimary # crossJoin
     | fromItem NATURAL joinKind? JOIN tablePrimary # naturalJoin
-    | fromItem joinKind? JOIN fromItem ( ON expression | USING columnList ) # conditionJoin
+    | fromItem joinKind? JOIN fromItem ( ON expression | USING columnList ( AS identifier )? ) # conditionJoin
     ;
 
 joinKind
@@ -207,7 +216,7 @@ tablePrimary
     : tableName tableAlias? ( AT identifier )? tableSample? # tableItem
     | tablePath tableAlias? ( AT identifier )? # pathItem
     | LATERAL? UNNEST LPAREN expression RPAREN ( WITH ORDINALITY )? tableAlias? ( AT identifier )? # unnest
-    | LATERAL? identifier LPAREN expression ( COMMA expression )* RPAREN ( WITH ORDINALITY )? tableAlias? # tableFunction
+    | LATERAL? identifier LPAREN ( expression ( COMMA expression )* )? RPAREN ( WITH ORDINALITY )? tableAlias? # tableFunction
     | LATERAL? LPAREN query RPAREN tableAlias? # derivedTable
     | LPAREN fromItem RPAREN tableAlias? # nestedItem
     | LBRACE OJ fromItem RBRACE # outerJoinEscape
@@ -231,6 +240,10 @@ tableAlias
 
 columnList
     : LPAREN identifier ( COMMA identifier )* RPAREN
+    ;
+
+sliceStep
+    : LBRACKET lower = valueExpression? COLON upper = valueExpression? RBRACKET
     ;
 
 pathStep
@@ -273,6 +286,7 @@ likeEscape
 valueExpression
     : primary # plainValue
     | valueExpression pathStep # path
+    | valueExpression sliceStep # slice
     | valueExpression LONG_ARROW ( INTEGER | STRING ) # textPath
     | valueExpression ( PATH_ARROW | PATH_LONG_ARROW ) STRING # textualPath
     | valueExpression DOUBLE_COLON typeName # castOperator
@@ -593,15 +607,15 @@ anyIdentifier
 
 /** Words of the language that are names as well. */
 nonReserved
-    : ADD | ADOPT | ADVISE | ALTER | ANALYZE | ARRAY | ASC | BACKUP | BACKUPS | BEGIN | BOTH | CALL | CAST | CATALOG | CEIL | CEILING
+    : ADD | ADOPT | ADVISE | ALTER | ANALYZE | ARRAY | ASC | BACKUP | BACKUPS | BEGIN | BOTH | BREADTH | CALL | CAST | CATALOG | CEIL | CEILING
     | CHAR | CHARACTER | COLUMN | COLUMNS | COMMIT | CONFLICT | CONNECTION | CONSTRAINT | CONVERT | CREATE | CUBE
-    | CURRENT | D | DATE | DECLARATIONS | DEFAULT | DELETE
-    | DESC | DESCRIBE | DISABLE | DO | DOUBLE | DROP | ENABLE | EXPIRED | EXPLAIN | EXPORT | EXPORTS | EXTRACT | FIRST | FLOOR | FN
+    | CURRENT | CYCLE | D | DATE | DECLARATIONS | DEFAULT | DELETE
+    | DEPTH | DESC | DESCRIBE | DISABLE | DO | DOUBLE | DROP | ENABLE | EXPIRED | EXPLAIN | EXPORT | EXPORTS | EXTRACT | FIRST | FLOOR | FN
     | FOLLOWING | FORMAT | GLOBAL | GROUPING | GROUPS | HTML | IF | IMPORT | IMPORTS | INCLUDE | INDEX | INDEXES | INSERT
     | INTERVAL | JSON | KEY | KEYS | KEYS_ONLY | LAST | LEADING | LOCAL | MATCHED | MATERIALIZED | MERGE | MODIFIED | NEW
     | NEXT | NO | NOTHING | NOWAIT | NULLS | OF | OJ | OLD | ONLY | OPTIONS | ORDINALITY | OTHERS | OVERLAY | PARTITION
     | PLACING | PLAN | POSITION | PRECEDING | PRECISION | PRIMARY | PROJECTION | PURGE | RANGE | RECURSIVE
-    | RELEASE | REPEATABLE | REPLACE | RESTORE | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCHEMA | SETS | SHARE | SHOW | SINCE | START | SUBSTRING
+    | RELEASE | REPEATABLE | REPLACE | RESTORE | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCHEMA | SEARCH | SETS | SHARE | SHOW | SINCE | START | SUBSTRING
     | SYMMETRIC | T | TABLE | TABLES | TEXT | TIES | TIME | TIMESTAMP | TIMESTAMPADD | TIMESTAMPDIFF | TO | TRAILING
     | TRANSACTION | TRIM | TRUNCATE | TRY_CAST | TS | TTL | UESCAPE | UNBOUNDED | UNKNOWN | UNNEST | UPDATE | UPSERT | USE
     | VALUE | VARYING | WITHOUT | WORK | ZONE

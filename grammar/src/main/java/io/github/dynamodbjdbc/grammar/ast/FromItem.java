@@ -85,18 +85,35 @@ public sealed interface FromItem extends Node {
         CROSS
     }
 
-    /** At most one of natural, using (not empty) and on (not null) is set. */
+    /**
+     * At most one of natural, using (not empty) and on (not null).
+     *
+     * @param usingAlias a name by which the columns of USING may be qualified; null for none
+     */
     record Join(
             JoinKind kind,
             FromItem left,
             FromItem right,
             boolean natural,
             List<Identifier> using,
+            @Nullable Identifier usingAlias,
             @Nullable Expression on,
             Position position)
             implements FromItem {
         public Join {
             using = List.copyOf(using);
+        }
+
+        /** One whose columns of USING have no name in common. */
+        public Join(
+                JoinKind kind,
+                FromItem left,
+                FromItem right,
+                boolean natural,
+                List<Identifier> using,
+                @Nullable Expression on,
+                Position position) {
+            this(kind, left, right, natural, using, null, on, position);
         }
 
         @Override

@@ -44,10 +44,50 @@ public record Query(
         SHARE
     }
 
-    /** {@code name [(columns)] AS (query)} in WITH. */
-    public record CommonTable(Identifier name, List<Identifier> columns, Query query, Position position)
+    /**
+     * One {@code name [(columns)] AS (query) [SEARCH …] [CYCLE …]} of WITH.
+     *
+     * @param search null for none
+     * @param cycle null for none
+     */
+    public record CommonTable(
+            Identifier name,
+            List<Identifier> columns,
+            Query query,
+            @Nullable Search search,
+            @Nullable Cycle cycle,
+            Position position)
             implements Node {
         public CommonTable {
+            columns = List.copyOf(columns);
+        }
+
+        /** One that is not searched in an order. */
+        public CommonTable(Identifier name, List<Identifier> columns, Query query, Position position) {
+            this(name, columns, query, null, null, position);
+        }
+    }
+
+    /**
+     * {@code SEARCH DEPTH FIRST BY by SET column}, of a recursive table.
+     *
+     * @param depthFirst or breadth first
+     */
+    public record Search(boolean depthFirst, List<Identifier> by, Identifier column) {
+        public Search {
+            by = List.copyOf(by);
+        }
+    }
+
+    /**
+     * {@code CYCLE columns SET mark TO marked DEFAULT otherwise USING path}, of a recursive table.
+     *
+     * @param marked TRUE where it is not written
+     * @param otherwise FALSE where it is not written
+     */
+    public record Cycle(
+            List<Identifier> columns, Identifier mark, Expression marked, Expression otherwise, Identifier path) {
+        public Cycle {
             columns = List.copyOf(columns);
         }
     }

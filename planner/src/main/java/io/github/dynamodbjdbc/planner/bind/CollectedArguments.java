@@ -57,7 +57,7 @@ final class CollectedArguments {
         }
         return switch (aggregate.kind()) {
             case ARRAY -> collected(casts.stored(argument(0)), List.of());
-            case TEXT -> collected(casts.asText(argument(0), position), List.of(separator()));
+            case TEXT -> collected(expressions.scalars().text(argument(0), position), List.of(separator()));
             case MEDIAN -> percentile(true, argument(0), rex.number(new BigDecimal("0.5")), false);
             case MODE ->
                 List.of(ordered ? expressions.bind(ordered().expression()).rex() : argument(0));
@@ -74,7 +74,7 @@ final class CollectedArguments {
 
     private RexNode separator() {
         return call.arguments().size() == 2
-                ? casts.asText(argument(1), position)
+                ? expressions.scalars().text(argument(1), position)
                 : rex.text((String) Objects.requireNonNull(
                         entry.signatures().get(0).argument(1).otherwise()));
     }

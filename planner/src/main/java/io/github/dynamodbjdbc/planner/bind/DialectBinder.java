@@ -79,6 +79,16 @@ final class DialectBinder {
     /** Oracle's DECODE, in which NULL equals NULL. */
     static RexNode decode(CallArguments arguments) {
         Position position = arguments.position();
+        if (arguments.size() == 2) {
+            ScalarCalls scalars = arguments.expressions().scalars();
+            return arguments
+                    .expressions()
+                    .rex()
+                    .call(
+                            TextOperators.DECODE,
+                            scalars.text(arguments.rex(0), position),
+                            scalars.text(arguments.rex(1), position));
+        }
         List<Expression.WhenClause> whens = new ArrayList<>();
         for (int i = 1; i + 1 < arguments.size(); i += 2) {
             Expression equal = new Expression.IsDistinctFrom(arguments.get(0), arguments.get(i), true, position);

@@ -42,6 +42,10 @@ final class FunctionBinder {
                     call.name().position());
         }
         if (entry.meaning() instanceof Aggregated aggregated) {
+            Expression hypothetical = HypotheticalRow.of(call, name);
+            if (hypothetical != null) {
+                return expressions.bind(hypothetical).rex();
+            }
             return new AggregateBinder(expressions, windows, call, entry, aggregated).bind();
         }
         CallArguments arguments = new CallArguments(expressions, call);

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.relation.Block;
 import io.github.dynamodbjdbc.planner.relation.BoundFrom;
+import io.github.dynamodbjdbc.planner.relation.ClosedRelation;
 import io.github.dynamodbjdbc.planner.relation.Reference;
 import io.github.dynamodbjdbc.planner.relation.Relation;
 import io.github.dynamodbjdbc.planner.relation.Scope;
@@ -64,7 +65,33 @@ final class JoinBinder {
         } else if (!conditions.isEmpty()) {
             condition = state.rex().and(conditions);
         }
-        return source(join, left, right, merged, condition);
+        Relation named = usingAlias(join.usingAlias(), merged);
+        if (named == null) {
+            return source(join, left, right, merged, condition);
+        }
+        // Its columns are the merged ones, which a name without a table means.
+        List<Source.Merged> covering = new ArrayList<>();
+        for (Source.Merged column : merged) {
+            List<Relation> covers = new ArrayList<>(column.covers());
+            covers.add(named);
+            covering.add(new Source.Merged(column.name(), column.reference(), covers));
+        }
+        Source joined = source(join, left, right, covering, condition);
+        List<Relation> relations = new ArrayList<>(joined.relations());
+        relations.add(named);
+        return new Source(joined.from(), relations, joined.merged(), joined.shown());
+    }
+
+    /** The table whose columns are those of USING; null if the join names none. */
+    private static @Nullable Relation usingAlias(@Nullable Identifier alias, List<Source.Merged> merged) {
+        return alias == null
+                ? null
+                : new ClosedRelation(
+                        alias.name(),
+                        merged.stream()
+                                .map(column -> new Relation.Shown(column.name(), column.reference()))
+                                .toList(),
+                        null);
     }
 
     private void lift(Expression on) {

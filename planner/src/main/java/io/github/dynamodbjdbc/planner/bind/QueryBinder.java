@@ -49,6 +49,13 @@ public final class QueryBinder {
         List<Environment.CommonTable> tables = new ArrayList<>();
         for (Query.CommonTable table : query.with()) {
             boolean recursive = query.recursive() && Recursion.refersToItself(table);
+            if (!recursive && (table.search() != null || table.cycle() != null)) {
+                throw new QueryException(
+                        ErrorKind.INVALID_STATEMENT,
+                        "SEARCH and CYCLE are of a recursive query, and '"
+                                + table.name().name() + "' does not read itself",
+                        table.position());
+            }
             Environment.CommonTable common = new Environment.CommonTable(table, recursive, inner, outer);
             tables.add(common);
             inner = inner.with(common);
@@ -164,8 +171,42 @@ public final class QueryBinder {
                 }
                 rows.add(row.stream().map(expressions::bind).toList());
             }
-            return tableOf(rows, width, values.position());
+            return tableOf(withBareTexts(expressions, values.rows(), rows), width, values.position());
         }
+
+        /**
+         * Bare text among the numbers or times of its column is one of them, where a row says the type, as a cast or a literal of a
+         * time does. Next to literals of numbers alone it is text: the column then holds values of two types, as attributes do.
+         */
+        private static List<List<Value>> withBareTexts(
+                ExpressionScope expressions, List<List<Expression>> written, List<List<Value>> rows) {
+            List<List<Value>> converted =
+                    rows.stream().map(row -> (List<Value>) new ArrayList<>(row)).toList();
+            for (int i = 0; i < written.get(0).size(); i++) {
+                int column = i;
+                List<Expression> alike =
+                        written.stream().map(row -> row.get(column)).toList();
+                if (alike.stream().noneMatch(QueryBinder::saysType)) {
+                    continue;
+                }
+                List<RexNode> values = BareTexts.among(
+                        expressions,
+                        alike,
+                        rows.stream().map(row -> row.get(column).rex()).toList());
+                for (int row = 0; row < rows.size(); row++) {
+                    if (!values.get(row).equals(rows.get(row).get(column).rex())) {
+                        converted.get(row).set(column, Value.of(values.get(row)));
+                    }
+                }
+            }
+            return converted;
+        }
+    }
+
+    private static boolean saysType(Expression expression) {
+        return !BareTexts.isBare(expression)
+                && !(expression instanceof Expression.NullLiteral)
+                && Shapes.number(expression) == null;
     }
 
     private BoundRelation tableOf(List<List<Value>> rows, int width, Position position) {

@@ -38,10 +38,10 @@ final class Recursion implements QueryBody.Visitor<Boolean>, FromItem.Visitor<Bo
     static Parts parts(Query.CommonTable table) {
         String name = table.name().name();
         Query query = table.query();
-        if (!query.with().isEmpty() || !query.orderBy().isEmpty() || query.limit() != null || query.offset() != null) {
+        if (!query.orderBy().isEmpty() || query.limit() != null || query.offset() != null) {
             throw new QueryException(
                     ErrorKind.UNSUPPORTED,
-                    "WITH, ORDER BY, LIMIT and OFFSET are not allowed in the recursive query '" + name
+                    "ORDER BY, LIMIT and OFFSET are not allowed in the recursive query '" + name
                             + "' itself; put them before it, or where it is read",
                     table.position());
         }
@@ -52,6 +52,11 @@ final class Recursion implements QueryBody.Visitor<Boolean>, FromItem.Visitor<Bo
                     table.position());
         }
         QueryBody.SetOperation union = lastApart(written);
+        for (Query.CommonTable inner : query.with()) {
+            if (new Recursion(table).in(inner.query())) {
+                throw wrong("the recursive query '" + name + "' can't read itself within its WITH", inner.position());
+            }
+        }
         if (union.left().accept(new Recursion(table))) {
             throw wrong("the first part of the recursive query '" + name + "' can't read it", table.position());
         }

@@ -35,7 +35,16 @@ final class RecursionBinder {
     BoundRelation bind(Environment environment) {
         Recursion.Parts parts = Recursion.parts(definition);
         int id = state.recursion();
+        RecursiveOrder order = RecursiveOrder.of(definition);
         BoundRelation base = bind(parts.base(), environment);
+        QueryBody stepBody = parts.step();
+        if (order != null) {
+            List<String> names = names(base);
+            BoundRelation plain = base;
+            Query.CommonTable first = order.first(names);
+            base = bind(order.begun(names), environment.with(new KnownTable(first, plain)));
+            stepBody = order.continued(names, parts.step(), parts.reference());
+        }
         List<RelDataType> types =
                 base.columns().stream().map(column -> type(column.type())).toList();
         List<SelectedColumn> seen = new ArrayList<>();
@@ -46,7 +55,7 @@ final class RecursionBinder {
         }
         WorkingTable working = new WorkingTable(
                 new BoundQuery.WorkingTable(id, definition.name().name(), types, items(seen)), seen, parts.reference());
-        BoundRelation step = bind(parts.step(), environment.with(working));
+        BoundRelation step = bind(stepBody, environment.with(working));
         QueryBinder.checkWidths(parts.union(), base, step);
         List<SelectedColumn> columns = new ArrayList<>();
         for (int i = 0; i < types.size(); i++) {
@@ -73,8 +82,20 @@ final class RecursionBinder {
                 columns);
     }
 
+    /** As the table calls its columns, or its first part those that it has no name for. */
+    private List<String> names(BoundRelation base) {
+        List<String> names = new ArrayList<>();
+        for (SelectedColumn column : base.columns()) {
+            int index = names.size();
+            boolean named = index < definition.columns().size();
+            names.add(named ? definition.columns().get(index).name() : column.label());
+        }
+        return names;
+    }
+
     private BoundRelation bind(QueryBody body, Environment environment) {
-        Query query = new Query(List.of(), false, body, List.of(), null, null, body.position());
+        Query written = definition.query();
+        Query query = new Query(written.with(), written.recursive(), body, List.of(), null, null, body.position());
         return new QueryBinder(state).bind(query, outer, environment);
     }
 
@@ -118,6 +139,14 @@ final class RecursionBinder {
                     column.reference(definition.position())));
         }
         return items;
+    }
+
+    /** A query that is bound already, and read once. */
+    private record KnownTable(Query.CommonTable definition, BoundRelation relation) implements Environment.NamedTable {
+        @Override
+        public BoundRelation bind(StatementState state, ReadDefaults defaults, FromItem.Table place, Block block) {
+            return relation;
+        }
     }
 
     /** The rows of the previous round. The step's text may refer to it once, but the reference may be in a query of WITH used repeatedly. */

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.ArgumentKind;
 import io.github.dynamodbjdbc.planner.function.CoercionOperators;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Overload;
 import io.github.dynamodbjdbc.planner.function.FunctionSignature;
 import io.github.dynamodbjdbc.planner.type.Casts;
@@ -71,15 +72,7 @@ final class ScalarCalls {
     private RexNode argument(String name, ArgumentKind kind, RexNode value, Position position) {
         RelDataType type = value.getType();
         return switch (kind) {
-            case TEXT -> {
-                if (Types.isBinary(type)) {
-                    throw new QueryException(
-                            ErrorKind.TYPE_MISMATCH,
-                            "text is wanted, not VARBINARY; CAST gives it as base64",
-                            position);
-                }
-                yield casts.asText(value, position);
-            }
+            case TEXT -> text(value, position);
             case BINARY -> casts.asBinary(value, position);
             case TEXT_OR_BINARY ->
                 Types.isAny(type)
@@ -96,6 +89,14 @@ final class ScalarCalls {
             case DATE -> casts.date(value, position);
             case TIMESTAMP -> casts.timestamp(value, position);
         };
+    }
+
+    RexNode text(RexNode value, Position position) {
+        if (Types.isBinary(value.getType())) {
+            throw new QueryException(
+                    ErrorKind.TYPE_MISMATCH, "text is wanted, not VARBINARY; CAST gives it as base64", position);
+        }
+        return casts.asText(value, position);
     }
 
     /** @param wanted the expected kind of value, for errors */
@@ -123,6 +124,9 @@ final class ScalarCalls {
     /** Converts an argument to a number. As in PostgreSQL, a quoted literal may be a number, but no other text: it could fail in any row. */
     RexNode number(String name, RexNode value, Position position) {
         RelDataType type = value.getType();
+        if (DocumentOperators.isList(value)) {
+            throw ArithmeticBinder.notApplicable(name, name + "(<LIST>)", position);
+        }
         if (Types.isAny(type)) {
             return rex.as(CoercionOperators.AS_NUMERIC, rex.numberOfText(value));
         }

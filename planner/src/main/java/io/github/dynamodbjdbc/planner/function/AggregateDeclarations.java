@@ -97,10 +97,10 @@ final class AggregateDeclarations {
 
     static void windows(Group group) {
         rank(group, "ROW_NUMBER", "the number of the row", "", WHOLE, SqlStdOperatorTable.ROW_NUMBER);
-        rank(group, "RANK", "1 and the number of rows before its equals", "", WHOLE, SqlStdOperatorTable.RANK);
-        rank(group, "DENSE_RANK", "the rank without gaps", "", WHOLE, SqlStdOperatorTable.DENSE_RANK);
-        rank(group, "PERCENT_RANK", "the rank, from 0 to 1", "", "DOUBLE", SqlStdOperatorTable.PERCENT_RANK);
-        rank(group, "CUME_DIST", "the share of rows up to its equals", "", "DOUBLE", SqlStdOperatorTable.CUME_DIST);
+        place(group, "RANK", "1 and the number of rows before its equals", WHOLE, SqlStdOperatorTable.RANK);
+        place(group, "DENSE_RANK", "the rank without gaps", WHOLE, SqlStdOperatorTable.DENSE_RANK);
+        place(group, "PERCENT_RANK", "the rank, from 0 to 1", "DOUBLE", SqlStdOperatorTable.PERCENT_RANK);
+        place(group, "CUME_DIST", "the share of rows up to its equals", "DOUBLE", SqlStdOperatorTable.CUME_DIST);
         rank(group, "NTILE", "the part it is in, of n", "n number", WHOLE, SqlStdOperatorTable.NTILE);
         neighbour(group, "LAG", "a of the row n before, else b or NULL", SqlStdOperatorTable.LAG);
         neighbour(group, "LEAD", "a of the row n behind, else b or NULL", SqlStdOperatorTable.LEAD);
@@ -112,6 +112,14 @@ final class AggregateDeclarations {
     private static void rank(
             Group group, String name, String gives, String arguments, String result, SqlAggFunction function) {
         group.add(name, gives).aggregate(arguments, result, function, Kind.RANK);
+    }
+
+    /** One that is also the aggregate of a row that is not there. */
+    private static void place(Group group, String name, String gives, String result, SqlAggFunction function) {
+        group.add(name, gives)
+                .written(name + "()")
+                .written(name + "(a) WITHIN GROUP (ORDER BY b)")
+                .aggregate("", result, function, Kind.RANK);
     }
 
     private static void neighbour(Group group, String name, String gives, SqlAggFunction function) {

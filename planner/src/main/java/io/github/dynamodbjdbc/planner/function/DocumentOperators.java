@@ -3,9 +3,10 @@ package io.github.dynamodbjdbc.planner.function;
 import io.github.dynamodbjdbc.planner.exec.Computation;
 import io.github.dynamodbjdbc.planner.exec.function.ArrayFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.DocumentFunctions;
-import java.util.Set;
+import java.util.List;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.type.SqlTypeFamily;
 
 /** Lists, sets and maps, and the conditions on them that DynamoDB also has. Statements can't call these by name. */
 public final class DocumentOperators {
@@ -17,18 +18,20 @@ public final class DocumentOperators {
             ScalarFunction.of("document", Operators.ANY, 0, (Computation.OfMany) DocumentFunctions::document);
 
     public static final ScalarFunction LIST =
-            ScalarFunction.of("list", Operators.ANY, 0, (Computation.OfMany) DocumentFunctions::list);
-    /** Combines lists into a list of rows: the first elements, the second elements, and so on, padded with NULL. */
+            ScalarFunction.ofLists("list", List.of(), (Computation.OfMany) DocumentFunctions::list);
+    /** Lists as one of lists: the first elements, the second ones, and so on, with NULL where one is shorter. */
     public static final ScalarFunction SIDE_BY_SIDE =
             ScalarFunction.of("sideBySide", Operators.ANY, 0, (Computation.OfMany) ArrayFunctions::sideBySide);
 
     /** {@code ||} where one side is known to be a list. */
-    public static final ScalarFunction JOINED = Operators.two("joined", Operators.ANY, ArrayFunctions::joined);
+    public static final ScalarFunction JOINED = ScalarFunction.ofLists(
+            "joined", List.of(SqlTypeFamily.ANY, SqlTypeFamily.ANY), (Computation.OfTwo) ArrayFunctions::joined);
 
     public static final ScalarFunction TO_SET = Operators.strictOne("toSet", Operators.ANY, DocumentFunctions::toSet);
     public static final ScalarFunction TO_DOCUMENT =
             Operators.one("toDocument", Operators.ANY, DocumentFunctions::toDocument);
-    public static final ScalarFunction TO_LIST = Operators.one("toList", Operators.ANY, DocumentFunctions::toList);
+    public static final ScalarFunction TO_LIST =
+            ScalarFunction.ofLists("toList", List.of(SqlTypeFamily.ANY), (Computation.OfOne) DocumentFunctions::toList);
     public static final ScalarFunction BEGINS_WITH =
             Operators.two("beginsWith", Operators.BOOLEAN, DocumentFunctions::beginsWith);
     public static final ScalarFunction CONTAINS =
@@ -37,28 +40,12 @@ public final class DocumentOperators {
             "attributeType", Operators.BOOLEAN, 3, (Computation.OfThree) DocumentFunctions::attributeType);
     public static final ScalarFunction SIZE = Operators.one("size", Operators.NUMERIC, DocumentFunctions::size);
 
-    /** Functions whose result is always a list or NULL. */
-    private static final Set<String> LISTS = Set.of(
-            "LIST_APPEND",
-            "ARRAY_APPEND",
-            "ARRAY_PREPEND",
-            "ARRAY_CAT",
-            "ARRAY_REMOVE",
-            "ARRAY_REPLACE",
-            "ARRAY_POSITIONS",
-            "TRIM_ARRAY",
-            "STRING_TO_ARRAY",
-            "REGEXP_SPLIT_TO_ARRAY");
-
     private DocumentOperators() {}
 
     /** Whether a value is a list or NULL for every row, as {@code ARRAY[1, 2]} is. */
     public static boolean isList(RexNode value) {
         return value instanceof RexCall call
                 && call.getOperator() instanceof ScalarFunction function
-                && (function.equals(LIST)
-                        || function.equals(TO_LIST)
-                        || function.equals(JOINED)
-                        || LISTS.contains(function.getName()));
+                && function.givesLists();
     }
 }

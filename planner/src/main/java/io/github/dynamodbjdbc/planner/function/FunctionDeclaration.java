@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
+import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.jspecify.annotations.Nullable;
 
 /** A function under declaration. */
@@ -23,6 +24,7 @@ final class FunctionDeclaration {
     private final List<Overload> overloads = new ArrayList<>();
     private Nulls nulls = Nulls.GIVE_NULL;
     private @Nullable FunctionMeaning meaning;
+    private boolean lists;
 
     FunctionDeclaration(FunctionGroup group, String names, String gives) {
         this.group = group;
@@ -38,6 +40,12 @@ final class FunctionDeclaration {
     /** Adds another notation. */
     FunctionDeclaration written(String form) {
         forms.add(form);
+        return this;
+    }
+
+    /** Says that the result is a list, or NULL; before what computes it. */
+    FunctionDeclaration givesLists() {
+        lists = true;
         return this;
     }
 
@@ -101,13 +109,12 @@ final class FunctionDeclaration {
     private FunctionDeclaration computed(
             String arguments, String result, SqlReturnTypeInference type, Computation computation) {
         FunctionSignature signature = FunctionSignature.of(arguments, result);
-        ScalarFunction operator = ScalarFunction.of(
-                names.get(0),
-                type,
-                signature.arguments().stream()
-                        .map(argument -> argument.kind().family())
-                        .toList(),
-                computation);
+        List<SqlTypeFamily> operands = signature.arguments().stream()
+                .map(argument -> argument.kind().family())
+                .toList();
+        ScalarFunction operator = lists
+                ? ScalarFunction.ofLists(names.get(0), operands, computation)
+                : ScalarFunction.of(names.get(0), type, operands, computation);
         signatures.add(signature);
         overloads.add(new Overload(signature, operator));
         return this;

@@ -5,6 +5,7 @@ import static io.github.dynamodbjdbc.planner.catalog.ColumnType.DOUBLE;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.INTEGER;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.NUMERIC;
 
+import io.github.dynamodbjdbc.planner.exec.function.Angles;
 import io.github.dynamodbjdbc.planner.exec.function.BitFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.ExactFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.NumberFunctions;
@@ -104,6 +105,20 @@ final class NumberDeclarations {
         group.add("ACOS", "the angle of a cosine").one("a number", DOUBLE, NumberFunctions::acos);
         group.add("ATAN", "the angle of a tangent").one("a number", DOUBLE, NumberFunctions::atan);
         group.add("ATAN2", "the angle of the tangent y / x").two("y number, x number", DOUBLE, NumberFunctions::atan2);
+        group.add("SIND", "the sine of an angle in degrees").one("a number", DOUBLE, Angles::sind);
+        group.add("COSD", "the cosine").one("a number", DOUBLE, Angles::cosd);
+        group.add("TAND", "the tangent").one("a number", DOUBLE, Angles::tand);
+        group.add("COTD", "the cotangent").one("a number", DOUBLE, Angles::cotd);
+        group.add("ASIND", "the angle in degrees of a sine").one("a number", DOUBLE, Angles::asind);
+        group.add("ACOSD", "the angle of a cosine").one("a number", DOUBLE, Angles::acosd);
+        group.add("ATAND", "the angle of a tangent").one("a number", DOUBLE, Angles::atand);
+        group.add("ATAN2D", "the angle of the tangent y / x").two("y number, x number", DOUBLE, Angles::atan2d);
+        group.add("SINH", "the hyperbolic sine").one("a number", DOUBLE, Angles::sinh);
+        group.add("COSH", "the hyperbolic cosine").one("a number", DOUBLE, Angles::cosh);
+        group.add("TANH", "the hyperbolic tangent").one("a number", DOUBLE, Angles::tanh);
+        group.add("ASINH", "the inverse of the hyperbolic sine").one("a number", DOUBLE, Angles::asinh);
+        group.add("ACOSH", "the inverse of the hyperbolic cosine").one("a number", DOUBLE, Angles::acosh);
+        group.add("ATANH", "the inverse of the hyperbolic tangent").one("a number", DOUBLE, Angles::atanh);
         group.add("DEGREES", "radians as degrees").one("a number", DOUBLE, NumberFunctions::degrees);
         group.add("RADIANS", "degrees as radians").one("a number", DOUBLE, NumberFunctions::radians);
         group.add("PI", "π").none(DOUBLE, () -> Math.PI);

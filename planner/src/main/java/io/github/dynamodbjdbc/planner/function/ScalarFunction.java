@@ -13,9 +13,14 @@ import org.apache.calcite.sql.type.SqlTypeFamily;
 /** A function or operator of the driver, with its implementation. {@link Functions} lists those that statements may call. */
 public final class ScalarFunction extends SqlFunction {
     private final Computation computation;
+    private final boolean givesLists;
 
     private ScalarFunction(
-            String name, SqlReturnTypeInference type, List<SqlTypeFamily> operands, Computation computation) {
+            String name,
+            SqlReturnTypeInference type,
+            List<SqlTypeFamily> operands,
+            Computation computation,
+            boolean givesLists) {
         super(
                 name,
                 SqlKind.OTHER_FUNCTION,
@@ -24,17 +29,27 @@ public final class ScalarFunction extends SqlFunction {
                 Signature.operands(operands),
                 SqlFunctionCategory.USER_DEFINED_FUNCTION);
         this.computation = computation;
+        this.givesLists = givesLists;
     }
 
     /** @param operands the operands' types; a value of another type becomes NULL */
     static ScalarFunction of(
             String name, SqlReturnTypeInference type, List<SqlTypeFamily> operands, Computation computation) {
-        return new ScalarFunction(name, type, operands, computation);
+        return new ScalarFunction(name, type, operands, computation, false);
+    }
+
+    /** One whose result is a list for every row, or NULL. */
+    static ScalarFunction ofLists(String name, List<SqlTypeFamily> operands, Computation computation) {
+        return new ScalarFunction(name, Operators.ANY, operands, computation, true);
     }
 
     /** A function of a fixed number of operands of any type. */
     static ScalarFunction of(String name, SqlReturnTypeInference type, int operands, Computation computation) {
         return of(name, type, Collections.nCopies(operands, SqlTypeFamily.ANY), computation);
+    }
+
+    public boolean givesLists() {
+        return givesLists;
     }
 
     public Computation computation() {

@@ -153,6 +153,7 @@ final class TextDeclarations {
                 .rows("a text, r text, flags text = ''", VARIANT, (Computation.StrictOfThree)
                         PatternFunctions::regexpMatches);
         group.add("REGEXP_SPLIT_TO_ARRAY", "a list of the parts between what r finds")
+                .givesLists()
                 .three("a text, r text, flags text = ''", VARIANT, PatternFunctions::regexpSplit);
         group.add("REGEXP_SPLIT_TO_TABLE", "a row for each of these parts")
                 .rows("a text, r text, flags text = ''", VARCHAR, (Computation.StrictOfThree)
@@ -168,6 +169,8 @@ final class TextDeclarations {
         group.add("SHA1", "the digest in hexadecimal").one("a text", VARCHAR, TextFunctions::sha1);
         group.add("SHA256", "the digest in hexadecimal").one("a text", VARCHAR, TextFunctions::sha256);
         group.add("SHA512", "the digest in hexadecimal").one("a text", VARCHAR, TextFunctions::sha512);
+        group.add("ENCODE", "the bytes as text in `hex`, `base64` or `escape`")
+                .two("a binary, format text", VARCHAR, BinaryFunctions::encode);
         group.add("TO_HEX", "an integer in hexadecimal").one("n number", VARCHAR, TextFunctions::toHex);
         group.add("SOUNDEX", "how English text sounds").one("a text", VARCHAR, TextFunctions::soundex);
         group.add("DIFFERENCE", "how alike two texts sound, up to 4")

@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.planner.function;
 
 import io.github.dynamodbjdbc.planner.exec.Computation;
-import io.github.dynamodbjdbc.planner.exec.function.IntervalFormat;
+import io.github.dynamodbjdbc.planner.exec.function.BinaryFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.NumberFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.PatternFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.TemporalFunctions;
@@ -15,9 +15,12 @@ public final class TextOperators {
     public static final ScalarFunction TIMESTAMP_TO_CHAR =
             Operators.strictTwo("TO_CHAR", Operators.VARCHAR, TimeFunctions::toChar);
     public static final ScalarFunction INTERVAL_TO_CHAR =
-            Operators.strictTwo("TO_CHAR", Operators.VARCHAR, IntervalFormat::toChar);
+            Operators.strictTwo("TO_CHAR", Operators.VARCHAR, TimeFunctions::intervalToChar);
     public static final ScalarFunction NORMALIZE =
             Operators.strictTwo("NORMALIZE", Operators.VARCHAR, TextFunctions::normalize);
+    /** The bytes that a text says in a format. */
+    public static final ScalarFunction DECODE =
+            Operators.strictTwo("DECODE", Operators.VARBINARY, BinaryFunctions::decode);
     /** TO_CHAR of a number, date or time. */
     public static final ScalarFunction TO_CHAR =
             Operators.strictTwo("TO_CHAR", Operators.VARCHAR, TemporalFunctions::toChar);

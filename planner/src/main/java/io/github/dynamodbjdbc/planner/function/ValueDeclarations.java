@@ -28,8 +28,11 @@ final class ValueDeclarations {
                 .expanded("a any", "BOOLEAN", Expansion.ISNULL)
                 .expanded("a any, b any", COMMON, Expansion.ISNULL)
                 .nulls(Nulls.COUNT);
-        group.add("DECODE", "the result behind the first value that is a, NULL included; else the last")
+        group.add(
+                        "DECODE",
+                        "the result behind the first value that is a, NULL included; else the last. Of two texts: the bytes that a is in `hex`, `base64` or `escape`")
                 .expanded("a any, value any, then any, …", COMMON, Expansion.DECODE)
+                .expanded("a text, format text", "VARBINARY", Expansion.DECODE)
                 .nulls(Nulls.COUNT);
         group.add("NULLIF", "a, but NULL if it equals b")
                 .expanded("a any, b any", "as a", Expansion.NULLIF)
@@ -95,18 +98,23 @@ final class ValueDeclarations {
         group.add("ARRAY_LENGTH", "the same for dimension 1, NULL for others and of an empty list")
                 .two("a array, dimension number", INTEGER, ArrayFunctions::length);
         group.add("ARRAY_APPEND", "the list with e behind its elements, as `a || e`; a NULL list counts as empty")
+                .givesLists()
                 .many("a array, e any", VARIANT, both -> ArrayFunctions.append(both[0], both[1]))
                 .nulls(Nulls.COUNT);
         group.add("ARRAY_PREPEND", "the list with e before its elements, as `e || a`; a NULL list counts as empty")
+                .givesLists()
                 .many("e any, a array", VARIANT, both -> ArrayFunctions.prepend(both[0], both[1]))
                 .nulls(Nulls.COUNT);
         group.add("ARRAY_CAT", "the elements of a, then those of b, as `a || b`; a NULL list counts as empty")
+                .givesLists()
                 .many("a array, b array", VARIANT, both -> ArrayFunctions.concatenation(both[0], both[1]))
                 .nulls(Nulls.COUNT);
         group.add("ARRAY_REMOVE", "the list without the elements equal to e; NULL is equal to NULL")
+                .givesLists()
                 .many("a array, e any", VARIANT, ArrayFunctions::remove)
                 .nulls(Nulls.COUNT);
         group.add("ARRAY_REPLACE", "the list with `to` in place of each element equal to e; NULL is equal to NULL")
+                .givesLists()
                 .many("a array, e any, to any", VARIANT, ArrayFunctions::replace)
                 .nulls(Nulls.COUNT);
         group.add(
@@ -116,13 +124,22 @@ final class ValueDeclarations {
                 .many("a array, e any, start number", INTEGER, ArrayFunctions::position)
                 .nulls(Nulls.COUNT);
         group.add("ARRAY_POSITIONS", "a list of the places of all elements equal to e, from 1")
+                .givesLists()
                 .many("a array, e any", VARIANT, ArrayFunctions::positions)
                 .nulls(Nulls.COUNT);
         group.add("TRIM_ARRAY", "the list without its last n elements")
+                .givesLists()
                 .two("a array, n number", VARIANT, ArrayFunctions::trimmed);
+        group.add(
+                        "ARRAY_SLICE",
+                        "the elements from place n to place m, counted from 1; all that there are without n or m")
+                .written("a[n:m]")
+                .givesLists()
+                .three("a array, n number, m number = 2147483647", VARIANT, ArrayFunctions::slice);
         group.add(
                         "STRING_TO_ARRAY",
                         "a list of the parts between separators, of the characters if that is NULL; a part that is `missing` becomes NULL")
+                .givesLists()
                 .many("a text, separator text", VARIANT, ArrayFunctions::ofString)
                 .many("a text, separator text, missing text", VARIANT, ArrayFunctions::ofString)
                 .nulls(Nulls.COUNT);
@@ -150,6 +167,7 @@ final class ValueDeclarations {
                 .rows("a text, separator text, missing text", VARCHAR, (Computation.OfMany) ArrayFunctions::ofString)
                 .nulls(Nulls.COUNT);
         group.add("LIST_APPEND", "the elements of a, then those of b; NULL counts as an empty list")
+                .givesLists()
                 .twoOrNull("a list, b list", VARIANT, CollectionFunctions::listAppend);
         group.add("SET_ADD", "a with the elements added; NULL counts as an empty set")
                 .twoOrNull("a set, elements set", VARIANT, CollectionFunctions::setAdd);

@@ -47,6 +47,9 @@ final class QueryBinder {
     private Context withNamed(Query query) {
         Map<String, Context.NamedQuery> named = new HashMap<>(context.named());
         for (Query.CommonTable table : query.with()) {
+            if (table.search() != null || table.cycle() != null) {
+                throw new UnsupportedForOracle("the order of a recursive query");
+            }
             int before = outer == null ? 0 : outer.references;
             BoundQuery bound = query.recursive() && RecursiveQuery.refersToItself(table)
                     ? new RecursiveQuery(table, outer, context.with(named)).bind()
@@ -130,6 +133,7 @@ final class QueryBinder {
         public BoundBody visit(QueryBody.Values values) {
             Scope nothing = new Scope(outer, List.of(), Map.of());
             ExpressionBinder binder = new ExpressionBinder(nothing, inner);
+            refuseBareTexts(values);
             List<List<Bound>> rows = values.rows().stream().map(binder::bind).toList();
             List<OutputColumn> columns = new ArrayList<>();
             for (int i = 0; i < rows.get(0).size(); i++) {
@@ -152,6 +156,23 @@ final class QueryBinder {
                 }
                 return all;
             });
+        }
+
+        /** Text next to a value whose type is written is of that type. */
+        private static void refuseBareTexts(QueryBody.Values values) {
+            for (int i = 0; i < values.rows().get(0).size(); i++) {
+                int column = i;
+                List<Expression> alike = values.rows().stream()
+                        .filter(row -> column < row.size())
+                        .map(row -> row.get(column))
+                        .toList();
+                boolean typed = alike.stream()
+                        .anyMatch(value ->
+                                value instanceof Expression.Cast || value instanceof Expression.TemporalLiteral);
+                if (typed && alike.stream().anyMatch(Expression.StringLiteral.class::isInstance)) {
+                    throw new UnsupportedForOracle("the type of text in VALUES");
+                }
+            }
         }
 
         @Override

@@ -88,6 +88,14 @@ public final class ArrayFunctions {
         return size == 0 || Arguments.integer(dimension, "a dimension") != 1 ? null : (Integer) size;
     }
 
+    /** The elements from one place to another, counted from 1; none where there is none between. */
+    public static Object slice(Object array, Object from, Object to) {
+        List<?> list = (List<?>) array;
+        int first = Math.max(Arguments.integer(from, "a place"), 1);
+        int last = Math.min(Arguments.integer(to, "a place"), list.size());
+        return first > last ? List.of() : Collections.unmodifiableList(new ArrayList<>(list.subList(first - 1, last)));
+    }
+
     /** The list with the value appended. Here and below, a NULL list counts as empty. */
     public static Object append(@Nullable Object array, @Nullable Object value) {
         return joinedLists(elements(array), Collections.singletonList(value));
@@ -120,8 +128,8 @@ public final class ArrayFunctions {
         return array == null ? List.of() : (List<?>) array;
     }
 
-    private static Object joinedLists(List<?> first, List<?> second) {
-        Arguments.checkLength((long) first.size() + second.size(), "||");
+    static Object joinedLists(List<?> first, List<?> second) {
+        Arguments.checkLength((long) first.size() + second.size(), "a list");
         List<@Nullable Object> both = new ArrayList<>(first);
         both.addAll(second);
         return Collections.unmodifiableList(both);

@@ -1,9 +1,19 @@
 package io.github.dynamodbjdbc.planner.exec.function;
 
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.Locale;
 import org.apache.calcite.avatica.util.ByteString;
 
 /** The functions of {@link TextFunctions} that also take binary. Positions count bytes, from 1. No method takes NULL. */
 public final class BinaryFunctions {
+    /** The length of a line of base64. */
+    private static final int LINE = 76;
+
     private BinaryFunctions() {}
 
     public static ByteString substring(Object bytes, Object start) {
@@ -18,6 +28,76 @@ public final class BinaryFunctions {
         }
         long from = Arguments.clamped(start) - 1L;
         return slice((ByteString) bytes, from, from + count);
+    }
+
+    /** As PostgreSQL writes bytes: base64 in lines of 76 characters. */
+    public static String encode(Object bytes, Object format) {
+        byte[] all = ((ByteString) bytes).getBytes();
+        return switch (Arguments.text(format).toLowerCase(Locale.ROOT)) {
+            case "hex" -> HexFormat.of().formatHex(all);
+            case "base64" -> Base64.getMimeEncoder(LINE, new byte[] {'\n'}).encodeToString(all);
+            case "escape" -> escaped(all);
+            default -> throw noFormat(format);
+        };
+    }
+
+    /** Characters but zero bytes, those beyond ASCII and the backslash. */
+    private static String escaped(byte[] bytes) {
+        StringBuilder text = new StringBuilder();
+        for (byte signed : bytes) {
+            int one = signed & 0xff;
+            if (one == '\\') {
+                text.append("\\\\");
+            } else if (one == 0 || one > 127) {
+                text.append('\\').append(String.format(Locale.ROOT, "%03o", one));
+            } else {
+                text.append((char) one);
+            }
+        }
+        return text.toString();
+    }
+
+    /** The bytes that a text says in such a format. */
+    public static ByteString decode(Object text, Object format) {
+        String written = Arguments.text(text);
+        try {
+            return new ByteString(
+                    switch (Arguments.text(format).toLowerCase(Locale.ROOT)) {
+                        case "hex" -> HexFormat.of().parseHex(written.replaceAll("\\s", ""));
+                        case "base64" -> Base64.getDecoder().decode(written.replaceAll("\\s", ""));
+                        case "escape" -> unescaped(written);
+                        default -> throw noFormat(format);
+                    });
+        } catch (IllegalArgumentException malformed) {
+            throw new QueryException(
+                    ErrorKind.INVALID_VALUE, "the text is no bytes in the format " + format, null, malformed);
+        }
+    }
+
+    private static byte[] unescaped(String text) {
+        byte[] from = text.getBytes(StandardCharsets.UTF_8);
+        ByteArrayOutputStream to = new ByteArrayOutputStream();
+        for (int i = 0; i < from.length; i++) {
+            if (from[i] != '\\') {
+                to.write(from[i]);
+            } else if (i + 1 < from.length && from[i + 1] == '\\') {
+                to.write('\\');
+                i++;
+            } else {
+                int end = Math.min(from.length, i + 4);
+                int octal = Integer.parseInt(new String(from, i + 1, end - i - 1, StandardCharsets.US_ASCII), 8);
+                if (end - i < 4 || octal > 255) {
+                    throw new IllegalArgumentException(text);
+                }
+                to.write(octal);
+                i += 3;
+            }
+        }
+        return to.toByteArray();
+    }
+
+    private static QueryException noFormat(Object format) {
+        return Arguments.invalid("'" + format + "' is no format of bytes; they are hex, base64 and escape");
     }
 
     private static ByteString slice(ByteString bytes, long from, long to) {

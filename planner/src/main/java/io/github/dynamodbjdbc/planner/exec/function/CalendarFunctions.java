@@ -4,26 +4,17 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import java.math.BigDecimal;
-import java.text.ParseException;
-import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
-import java.time.temporal.ChronoField;
-import java.util.Locale;
 import org.apache.calcite.avatica.util.DateTimeUtils;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.avatica.util.TimeUnitRange;
-import org.jspecify.annotations.Nullable;
 
 /** Parts of dates and times, truncation to units, and the statement's clock. No method takes NULL. */
 public final class CalendarFunctions {
-    /** The limit of combinations of positions that are tried for the quoted parts of a format. */
-    private static final int MOST_READINGS = 1_000;
 
     private static final long MILLIS_OF_DAY = 86_400_000;
     private static final long MILLIS_OF_MINUTE = 60_000;
     private static final long MILLIS_OF_SECOND = 1000;
-    private static final ZoneId UTC = ZoneId.ofOffset("", ZoneOffset.UTC);
 
     private CalendarFunctions() {}
 
@@ -81,27 +72,29 @@ public final class CalendarFunctions {
     /** The start of the unit that contains a TIMESTAMP. */
     public static Long floorTimestamp(TimeUnit unit, Object timestamp) {
         long millis = ((Number) timestamp).longValue();
-        return isOfDays(unit)
-                ? (Long) DateTimeUtils.unixTimestampFloor(range(unit), floor(millis, MILLIS_OF_DAY))
-                : (Long) floor(millis, length(unit));
+        return TimeFunctions.checked(
+                isOfDays(unit)
+                        ? DateTimeUtils.unixTimestampFloor(range(unit), floor(millis, MILLIS_OF_DAY))
+                        : floor(millis, length(unit)));
     }
 
     /** The TIMESTAMP if a unit starts there, otherwise the start of the next unit. */
     public static Long ceilTimestamp(TimeUnit unit, Object timestamp) {
         long millis = ((Number) timestamp).longValue();
-        return isOfDays(unit)
-                ? (Long) DateTimeUtils.unixTimestampCeil(range(unit), ceil(millis, MILLIS_OF_DAY))
-                : (Long) ceil(millis, length(unit));
+        return TimeFunctions.checked(
+                isOfDays(unit)
+                        ? DateTimeUtils.unixTimestampCeil(range(unit), ceil(millis, MILLIS_OF_DAY))
+                        : ceil(millis, length(unit)));
     }
 
     public static Integer floorDate(TimeUnit unit, Object date) {
         int days = ((Number) date).intValue();
-        return isOfDays(unit) ? Math.toIntExact(DateTimeUtils.unixDateFloor(range(unit), days)) : days;
+        return isOfDays(unit) ? TimeFunctions.checkedDay(DateTimeUtils.unixDateFloor(range(unit), days)) : days;
     }
 
     public static Integer ceilDate(TimeUnit unit, Object date) {
         int days = ((Number) date).intValue();
-        return isOfDays(unit) ? Math.toIntExact(DateTimeUtils.unixDateCeil(range(unit), days)) : days;
+        return isOfDays(unit) ? TimeFunctions.checkedDay(DateTimeUtils.unixDateCeil(range(unit), days)) : days;
     }
 
     public static Integer floorTime(TimeUnit unit, Object time) {
@@ -184,81 +177,14 @@ public final class CalendarFunctions {
 
     /** Parses a DATE in PostgreSQL's format. */
     public static Integer dateIn(Object text, Object format) {
-        try {
-            return (int) parsed(text, format).getLong(ChronoField.EPOCH_DAY);
-        } catch (RuntimeException malformed) {
-            throw malformed("datetime", text, format, malformed);
-        }
+        return (int) SaidDate.day(DateReading.read(Arguments.text(text), Arguments.text(format)))
+                .toEpochDay();
     }
 
     /** Parses a TIMESTAMP in PostgreSQL's format. */
     public static Long timestampIn(Object text, Object format) {
-        try {
-            return parsed(text, format).toInstant().toEpochMilli();
-        } catch (RuntimeException malformed) {
-            throw malformed("timestamp", text, format, malformed);
-        }
-    }
-
-    /** Parts of the format in double quotes match themselves and are not part of the moment. */
-    private static ZonedDateTime parsed(Object text, Object format) {
-        String[] parts = Arguments.text(format).split("\"", -1);
-        ZonedDateTime moment = parsed(Arguments.text(text), parts, 0, "", "", new int[] {MOST_READINGS});
-        if (moment == null) {
-            throw new IllegalArgumentException("no such moment");
-        }
-        return moment;
-    }
-
-    /**
-     * Parses the rest of the text by the rest of the format.
-     *
-     * @param parts the format split at double quotes; every second part was quoted
-     * @param format the unquoted parts before this one
-     * @param before the text that matched them
-     * @param readings the number of attempts left
-     * @return null if the text doesn't match
-     */
-    private static @Nullable ZonedDateTime parsed(
-            String text, String[] parts, int part, String before, String format, int[] readings) {
-        String all = format + parts[part];
-        if (part + 1 >= parts.length) {
-            return parsed(before + text, all);
-        }
-        String quoted = parts[part + 1];
-        ZonedDateTime moment = null;
-        for (int at = text.indexOf(quoted);
-                at >= 0 && moment == null && readings[0]-- > 0;
-                at = text.indexOf(quoted, at + 1)) {
-            String behind = text.substring(at + quoted.length());
-            boolean last = part + 2 >= parts.length || parts[part + 2].isEmpty() && part + 3 >= parts.length;
-            if (last) {
-                moment = behind.isEmpty() ? parsed(before + text.substring(0, at), all) : null;
-            } else {
-                moment = parsed(behind, parts, part + 2, before + text.substring(0, at) + ' ', all + ' ', readings);
-            }
-            if (quoted.isEmpty()) {
-                break;
-            }
-        }
-        return moment;
-    }
-
-    private static @Nullable ZonedDateTime parsed(String text, String format) {
-        try {
-            return TimeFunctions.format(format).parseDateTime(text, UTC, Locale.ENGLISH);
-        } catch (ParseException | RuntimeException malformed) {
-            // Each format fails with exceptions of its own; the caller names the value.
-            return null;
-        }
-    }
-
-    private static QueryException malformed(String what, Object text, Object format, RuntimeException cause) {
-        return new QueryException(
-                ErrorKind.INVALID_DATETIME,
-                "Invalid format: '" + Arguments.text(format) + "' for " + what + " string: '" + Arguments.text(text)
-                        + "'.",
-                null,
-                cause);
+        return SaidDate.moment(DateReading.read(Arguments.text(text), Arguments.text(format)))
+                .toInstant(ZoneOffset.UTC)
+                .toEpochMilli();
     }
 }

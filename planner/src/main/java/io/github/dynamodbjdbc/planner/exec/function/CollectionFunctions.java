@@ -2,8 +2,6 @@ package io.github.dynamodbjdbc.planner.exec.function;
 
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,15 +15,7 @@ public final class CollectionFunctions {
         if (isOther(List.class, first, second, "LIST_APPEND", run)) {
             return null;
         }
-        if (first == null || second == null) {
-            return first == null ? second : first;
-        }
-        List<?> one = (List<?>) first;
-        List<?> other = (List<?>) second;
-        Arguments.checkLength((long) one.size() + other.size(), "LIST_APPEND");
-        List<@Nullable Object> both = new ArrayList<>(one);
-        both.addAll(other);
-        return Collections.unmodifiableList(both);
+        return ArrayFunctions.concatenation(first, second);
     }
 
     public static @Nullable Object setAdd(@Nullable Object value, @Nullable Object elements, RunContext run) {

@@ -4,7 +4,6 @@ import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
 import com.google.common.util.concurrent.UncheckedExecutionException;
-import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -21,7 +20,7 @@ final class NumberFormat {
     private static final LoadingCache<String, NumberFormat> FORMATS =
             CacheBuilder.newBuilder().maximumSize(100).build(CacheLoader.from(NumberFormat::new));
 
-    private enum Kind {
+    enum Kind {
         NINE,
         ZERO,
         POINT,
@@ -36,10 +35,11 @@ final class NumberFormat {
         EXPONENT,
         /** RN and rn: Roman numerals. */
         ROMAN,
+        CURRENCY,
         LITERAL
     }
 
-    private record Part(Kind kind, String text) {}
+    record Part(Kind kind, String text) {}
 
     private final List<Part> parts = new ArrayList<>();
     private boolean filled = true;
@@ -98,7 +98,8 @@ final class NumberFormat {
                 return format.regionMatches(true, at, "SG", 0, 2) ? word(format, at) : sign(format, at);
             }
             case 'V' -> shift = 0;
-            case '$', 'L' -> parts.add(new Part(Kind.LITERAL, "$"));
+            case '$' -> parts.add(new Part(Kind.LITERAL, "$"));
+            case 'L' -> parts.add(new Part(Kind.CURRENCY, "$"));
             case '"' -> {
                 int end = format.indexOf('"', at + 1);
                 int stop = end < 0 ? format.length() : end;
@@ -151,7 +152,7 @@ final class NumberFormat {
         } else {
             firstZero = zero && firstZero < 0 ? whole : firstZero;
             whole++;
-            shift += shift < 0 ? 0 : 1;
+            shift += shift < 0 || zero ? 0 : 1;
         }
     }
 
@@ -171,7 +172,7 @@ final class NumberFormat {
         return at + 1;
     }
 
-    private boolean has(Kind kind) {
+    boolean has(Kind kind) {
         return parts.stream().anyMatch(part -> part.kind() == kind);
     }
 
@@ -209,52 +210,55 @@ final class NumberFormat {
     }
 
     private BigDecimal parse(String text) {
-        if (shift >= 0 || has(Kind.EXPONENT) || has(Kind.ROMAN)) {
-            throw Arguments.invalid("TO_NUMBER takes no V, EEEE and RN");
+        if (has(Kind.EXPONENT) || has(Kind.ROMAN)) {
+            throw Arguments.invalid("TO_NUMBER takes neither EEEE nor RN");
         }
-        StringBuilder digits = new StringBuilder();
-        boolean negative = false;
-        int at = 0;
-        for (Part part : parts) {
-            while (at < text.length() && text.charAt(at) == ' ') {
-                at++;
-            }
-            if (at < text.length() && "+-<".indexOf(text.charAt(at)) >= 0 && part.kind() != Kind.LITERAL) {
-                negative |= text.charAt(at) != '+';
-                at++;
-            }
-            if (at < text.length() && isOf(part, text.charAt(at))) {
-                boolean counts = part.kind() == Kind.NINE || part.kind() == Kind.ZERO || part.kind() == Kind.POINT;
-                digits.append(counts ? text.substring(at, at + 1) : "");
-                at++;
-            }
-        }
-        try {
-            BigDecimal number = new BigDecimal(digits.toString());
-            return negative ? number.negate() : number;
-        } catch (NumberFormatException none) {
-            throw new QueryException(
-                    ErrorKind.INVALID_VALUE,
-                    "'" + text + "' is no number in the format that TO_NUMBER is given",
-                    null,
-                    none);
-        }
+        BigDecimal number = new NumberReading(this, text).read();
+        return shift > 0 ? number.movePointLeft(shift) : number;
     }
 
-    /** Whether the character may match the part of the format. */
-    private static boolean isOf(Part part, char c) {
-        return switch (part.kind()) {
-            case NINE, ZERO -> c >= '0' && c <= '9';
-            case POINT, GROUP -> part.text().charAt(0) == c;
-            case BRACKETS -> c == '>';
-            case LITERAL -> c < '0' || c > '9';
-            default -> false;
-        };
+    List<Part> parts() {
+        return parts;
+    }
+
+    boolean isPointed() {
+        return pointed;
+    }
+
+    /** Whether FM is not there. */
+    boolean isFilled() {
+        return filled;
+    }
+
+    int whole() {
+        return whole;
+    }
+
+    int decimals() {
+        return decimals;
+    }
+
+    /**
+     * The ending of an ordinal number, as nd of 2.
+     *
+     * @param pattern TH, th or nothing
+     */
+    static String ordinal(String digits, String pattern) {
+        if (pattern.isEmpty()) {
+            return "";
+        }
+        int last = digits.isEmpty() ? 0 : digits.charAt(digits.length() - 1) - '0';
+        boolean teen = digits.length() > 1 && digits.charAt(digits.length() - 2) == '1';
+        String ending = teen ? "th" : last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th";
+        return pattern.charAt(0) == 'T' ? ending.toUpperCase(Locale.ROOT) : ending;
     }
 
     /** The formatting of one number. */
     private final class Writing {
         private final boolean negative;
+        /** Whether the format has room for the digits before the point. */
+        private final boolean fits;
+
         private final String digits;
         private final String fraction;
         /** The format's digits before the number's first digit. */
@@ -272,7 +276,7 @@ final class NumberFormat {
             String plain = rounded.abs().toPlainString();
             int point = plain.indexOf('.');
             String before = point < 0 ? plain : plain.substring(0, point);
-            boolean fits = before.length() <= whole || whole == 0 && before.equals("0");
+            fits = before.length() <= whole || whole == 0 && before.equals("0");
             digits = fits ? (whole == 0 ? "" : before) : "#".repeat(whole);
             fraction = fits ? plain.substring(point < 0 ? plain.length() : point + 1) : "#".repeat(decimals);
             blanks = whole - digits.length();
@@ -297,7 +301,9 @@ final class NumberFormat {
                 case NINE, ZERO -> digit();
                 case POINT -> {
                     sign();
-                    out.append('.');
+                    // Without digits behind it, it is not said; that PostgreSQL does where the number is too long is
+                    // so.
+                    out.append(decimals > 0 || !fits ? "." : "");
                 }
                 case GROUP -> out.append(begun ? "," : blank());
                 case SIGN -> out.append(part.text().equals("before") ? "" : negative ? "-" : "+");
@@ -305,18 +311,11 @@ final class NumberFormat {
                 case PLUS -> out.append(negative ? blank() : "+");
                 case EITHER_SIGN -> out.append(negative ? '-' : '+');
                 case BRACKETS -> out.append(negative ? ">" : blank());
-                case ORDINAL -> out.append(decimals > 0 || negative ? "" : ordinal(part.text()));
+                case ORDINAL -> out.append(decimals > 0 || negative || !fits ? "" : ordinal(digits, part.text()));
                 case EXPONENT, ROMAN ->
                     throw new IllegalStateException(part.kind().name());
-                case LITERAL -> out.append(part.text());
+                case CURRENCY, LITERAL -> out.append(part.text());
             }
-        }
-
-        private String ordinal(String written) {
-            int last = digits.isEmpty() ? 0 : digits.charAt(digits.length() - 1) - '0';
-            boolean teen = digits.length() > 1 && digits.charAt(digits.length() - 2) == '1';
-            String ending = teen ? "th" : last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th";
-            return written.charAt(0) == 'T' ? ending.toUpperCase(Locale.ROOT) : ending;
         }
 
         private String blank() {

@@ -4,11 +4,17 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 
 /** Functions of numbers. Decimals stay exact where the result is exact; other functions compute with doubles. No method takes NULL. */
 public final class NumberFunctions {
-    private static final BigDecimal MAX_POWER = BigDecimal.valueOf(9999);
+    private static final BigDecimal MAX_POWER = BigDecimal.valueOf(Long.MAX_VALUE);
+    /** More digits than a result has, so that its last one is right after as many roundings as there are bits of an exponent. */
+    private static final MathContext POWER_DIGITS = new MathContext(70, RoundingMode.HALF_UP);
+
+    /** Powers of ten beyond all numbers that DynamoDB holds. */
+    private static final double MAX_MAGNITUDE = 135;
 
     private NumberFunctions() {}
 
@@ -107,22 +113,40 @@ public final class NumberFunctions {
         if (number.signum() < 0 && !integral) {
             throw new QueryException(ErrorKind.INVALID_POWER, "a negative number raised to a power that is no integer");
         }
+        double magnitude = number.signum() == 0
+                ? 0
+                : by.doubleValue() * Math.log10(number.abs().doubleValue());
+        if (magnitude > MAX_MAGNITUDE) {
+            throw Arguments.outOfRange();
+        }
+        if (magnitude < -MAX_MAGNITUDE) {
+            return BigDecimal.ZERO;
+        }
         if (integral && by.abs().compareTo(MAX_POWER) <= 0) {
-            // Guard digits, so that the result's last digit is correct.
-            java.math.MathContext digits = new java.math.MathContext(50, RoundingMode.HALF_UP);
-            try {
-                BigDecimal power = number.pow(by.intValue(), digits);
-                return Arguments.inRange(
-                        by.signum() < 0
-                                ? Quotient.rounded(
-                                        power, Values.canonical(number).scale())
-                                : power);
-            } catch (ArithmeticException tooLarge) {
-                throw Arguments.outOfRange();
-            }
+            BigDecimal power = power(number, by.abs().longValueExact());
+            return Arguments.inRange(
+                    by.signum() < 0
+                            ? Quotient.rounded(
+                                    BigDecimal.ONE.divide(power, POWER_DIGITS),
+                                    Values.canonical(number).scale())
+                            : power);
         }
         double power = Math.pow(number.doubleValue(), by.doubleValue());
         return Arguments.inRange(new BigDecimal(Double.toString(Arguments.finite(power))));
+    }
+
+    private static BigDecimal power(BigDecimal number, long exponent) {
+        BigDecimal power = BigDecimal.ONE;
+        BigDecimal square = number;
+        for (long bits = exponent; bits != 0; bits >>= 1) {
+            if ((bits & 1) == 1) {
+                power = power.multiply(square, POWER_DIGITS);
+            }
+            if (bits > 1) {
+                square = square.multiply(square, POWER_DIGITS);
+            }
+        }
+        return power;
     }
 
     /** Whether a format of TO_CHAR is a number format. */

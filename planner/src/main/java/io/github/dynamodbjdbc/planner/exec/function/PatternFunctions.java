@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
 
 /** LIKE and regular expressions, both as in PostgreSQL. No method takes NULL. */
@@ -207,9 +208,30 @@ public final class PatternFunctions {
         return matcher.find() ? matcher.group(Math.min(1, matcher.groupCount())) : null;
     }
 
-    /** The part that a SIMILAR pattern with two separators extracts; null if nothing matches. */
+    /** The part of a text that a pattern of SIMILAR TO takes out of it: as little before it as can be, and as much in it. */
     public static @Nullable String substring(Object text, Object pattern, Object escape) {
-        return substring(text, SimilarPattern.regexOfPart(Arguments.text(pattern), Arguments.text(escape)));
+        String whole = Arguments.text(text);
+        List<Matcher> parts = SimilarPattern.regexesOfParts(Arguments.text(pattern), Arguments.text(escape)).stream()
+                .map(part -> regex(part, "").pattern().matcher(new BoundedText(whole)))
+                .toList();
+        int length = whole.length();
+        try {
+            if (parts.size() == 1) {
+                return parts.get(0).matches() ? whole : null;
+            }
+            for (int from = 0; from <= length; from++) {
+                boolean begins = parts.get(0).region(0, from).matches();
+                for (int to = length; begins && to >= from; to--) {
+                    if (parts.get(2).region(to, length).matches()
+                            && parts.get(1).region(from, to).matches()) {
+                        return whole.substring(from, to);
+                    }
+                }
+            }
+            return null;
+        } catch (StackOverflowError e) {
+            throw BoundedText.tooMuch(e);
+        }
     }
 
     /** Translates a pattern of SIMILAR TO into a regular expression. */

@@ -33,19 +33,16 @@ final class SimilarPattern {
         return "^(?:" + similar.parts.get(0) + ")$";
     }
 
-    /** A regular expression whose only group is the part between the two separators, each an escape character and a double quote. */
-    static String regexOfPart(String pattern, String escape) {
+    /**
+     * Regular expressions of what is before the part, of the part and of what is behind it, which two separators of an escape and a
+     * quote each keep apart; of a pattern without separators itself alone.
+     */
+    static List<String> regexesOfParts(String pattern, String escape) {
         SimilarPattern similar = new SimilarPattern(pattern, escape);
-        List<StringBuilder> parts = similar.parts;
-        if (parts.size() == 1) {
-            return "^(" + parts.get(0) + ")$";
-        }
-        if (parts.size() != 3) {
+        if (similar.parts.size() != 1 && similar.parts.size() != 3) {
             throw similar.invalid("the part to be taken out is between two separators");
         }
-        // The part before it matches as little as possible.
-        return "^(?:" + parts.get(0).toString().replace(".*", ".*?") + ")(" + parts.get(1) + ")(?:" + parts.get(2)
-                + ")$";
+        return similar.parts.stream().map(part -> "(?:" + part + ")").toList();
     }
 
     private QueryException invalid(String why) {

@@ -1,8 +1,5 @@
 package io.github.dynamodbjdbc.planner.exec.function;
 
-import com.google.common.cache.CacheBuilder;
-import com.google.common.cache.CacheLoader;
-import com.google.common.cache.LoadingCache;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.value.Interval;
@@ -14,25 +11,17 @@ import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
 import java.time.format.TextStyle;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAdjusters;
 import java.util.Locale;
 import java.util.Map;
-import org.apache.calcite.util.format.postgresql.CompiledDateTimeFormat;
-import org.apache.calcite.util.format.postgresql.PostgresqlDateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 
 /** Functions of dates and times. A TIMESTAMP is milliseconds since 1970 without a time zone, a DATE is days. No method takes NULL. */
 public final class TimeFunctions {
-    /** A region named UTC: the offset's name would be Z. */
-    private static final ZoneId UTC = ZoneId.of("UTC");
-
     private static final int MAX_YEAR = 9999;
-    private static final int MAX_FORMATS = 1000;
     private static final BigDecimal MILLIS = BigDecimal.valueOf(1000);
     static final long MILLIS_OF_DAY = 86_400_000;
     private static final BigDecimal MAX_SECONDS = new BigDecimal("253402300800");
@@ -54,10 +43,6 @@ public final class TimeFunctions {
             Map.entry("MILLISECOND", new Unit(ChronoUnit.MILLIS, 1)),
             Map.entry("MICROSECOND", new Unit(ChronoUnit.MICROS, 1)),
             Map.entry("NANOSECOND", new Unit(ChronoUnit.NANOS, 1)));
-
-    private static final LoadingCache<String, CompiledDateTimeFormat> FORMATS = CacheBuilder.newBuilder()
-            .maximumSize(MAX_FORMATS)
-            .build(CacheLoader.from(PostgresqlDateTimeFormatter::compilePattern));
 
     private TimeFunctions() {}
 
@@ -174,21 +159,13 @@ public final class TimeFunctions {
                 .longValueExact();
     }
 
-    /** TO_CHAR in PostgreSQL's format, in English. Parts of the format in double quotes are literal. */
+    /** As PostgreSQL's format says it, in English. */
     public static String toChar(Object timestamp, Object format) {
-        ZonedDateTime moment = dateTime(timestamp).atZone(UTC);
-        String[] parts = Arguments.text(format).split("\"", -1);
-        StringBuilder text = new StringBuilder();
-        for (int i = 0; i < parts.length; i++) {
-            boolean quoted = i % 2 == 1;
-            text.append(
-                    quoted || parts[i].isEmpty() ? parts[i] : format(parts[i]).formatDateTime(moment, Locale.ENGLISH));
-        }
-        return text.toString();
+        return DateWriting.of(dateTime(timestamp), Arguments.text(format));
     }
 
-    static CompiledDateTimeFormat format(String format) {
-        return FORMATS.getUnchecked(format);
+    public static String intervalToChar(Object interval, Object format) {
+        return DateWriting.of((Interval) interval, Arguments.text(format));
     }
 
     /** Seconds since 1970, or since midnight for a TIME, including the fraction. */
@@ -240,6 +217,16 @@ public final class TimeFunctions {
 
     private static LocalDateTime dateTime(Object millis) {
         return LocalDateTime.ofInstant(Instant.ofEpochMilli(((Number) millis).longValue()), ZoneOffset.UTC);
+    }
+
+    /** Milliseconds of a moment that there is. */
+    static long checked(long millis) {
+        check(dateTime(millis).getYear());
+        return millis;
+    }
+
+    static int checkedDay(long days) {
+        return day(LocalDate.ofEpochDay(days));
     }
 
     private static long millis(LocalDateTime time) {
