@@ -5,6 +5,10 @@ import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParserBaseVisitor;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Expression.TemporalKind;
 import io.github.dynamodbjdbc.grammar.ast.Position;
+import java.util.ArrayList;
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlLexer;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
+import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import java.math.BigDecimal;
 import java.util.List;
@@ -30,6 +34,11 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
 
     @Override
     public Expression visitNamePrimary(NamePrimaryContext context) {
+        Expression group = ast.group(Names.identifier(context.identifier()));
+        return group != null ? group : name(context);
+    }
+
+    private static Expression name(NamePrimaryContext context) {
         return new Expression.NameReference(List.of(Names.identifier(context.identifier())), Positions.of(context));
     }
 
@@ -40,7 +49,92 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
 
     @Override
     public Expression visitScalarSubquery(ScalarSubqueryContext context) {
-        return new Expression.ScalarSubquery(ast.queries.query(context.query()), Positions.of(context));
+        return subquery(context.query(), Positions.of(context));
+    }
+
+    /** A query of values is the list of them, one of columns the value of its only row; PIVOT is a tuple. */
+    private Expression subquery(QueryContext context, Position position) {
+        Query query = ast.queries.query(context);
+        boolean pivot = query.body() instanceof QueryBody.Select && context.getStart().getType() == DynamoSqlLexer.PIVOT;
+        if (pivot) {
+            QueryBody.Select select = (QueryBody.Select) query.body();
+            QueryBody tuple = new QueryBody.Select(
+                    select.hints(),
+                    false,
+                    select.items(),
+                    select.from(),
+                    select.where(),
+                    select.groupBy(),
+                    select.having(),
+                    select.windows(),
+                    select.qualify(),
+                    select.position());
+            return new Expression.ScalarSubquery(PartiqlForms.query(tuple), position);
+        }
+        Expression subquery = new Expression.ScalarSubquery(query, position);
+        return query.givesValues() ? OperatorCalls.call("ARRAY", position, subquery) : subquery;
+    }
+
+    /** Operations on bags, each with the one before as its left side. */
+    @Override
+    public Expression visitBagOperation(BagOperationContext context) {
+        List<Token> operators = new ArrayList<>();
+        List<Boolean> all = new ArrayList<>();
+        for (int i = 0; i < context.getChildCount(); i++) {
+            if (context.getChild(i) instanceof TerminalNode node
+                    && node.getSymbol().getType() != DynamoSqlLexer.OUTER) {
+                operators.add(node.getSymbol());
+                all.add(context.getChild(i + 1) instanceof SetQuantifierContext quantifier && quantifier.ALL() != null);
+            }
+        }
+        Expression result = operand(context.bagOperand(0));
+        for (int i = 0; i < operators.size(); i++) {
+            if (operators.get(i).getType() != operators.get(0).getType()) {
+                throw new SqlSyntaxException(
+                        "a chain of OUTER set operations on bags has one operator; put the others into BAG_UNION,"
+                                + " BAG_INTERSECT and BAG_EXCEPT",
+                        Positions.of(operators.get(i)),
+                        operators.get(i).getText());
+            }
+            result = OperatorCalls.call(
+                    "BAG_" + Names.upper(operators.get(i).getText()),
+                    Positions.of(context),
+                    result,
+                    operand(context.bagOperand(i + 1)),
+                    new Expression.BooleanLiteral(all.get(i), Positions.of(operators.get(i))));
+        }
+        return result;
+    }
+
+    private Expression operand(BagOperandContext context) {
+        if (context.query() != null) {
+            Position position = Positions.of(context);
+            Query query = ast.queries.query(context.query());
+            return OperatorCalls.call("ARRAY", position, new Expression.ScalarSubquery(query, position));
+        }
+        List<ExpressionContext> elements = context.setValue() != null
+                ? context.setValue().expression()
+                : context.listValue().expression();
+        return new Expression.ListValue(ast.expressions.expressions(elements), Positions.of(context));
+    }
+
+    /** Whether it has elements. */
+    @Override
+    public Expression visitExistsValue(ExistsValueContext context) {
+        Position position = Positions.of(context);
+        Expression count =
+                OperatorCalls.call("BAG_SIZE", position, ast.expressions.expression(context.expression()));
+        Expression zero = new Expression.NumberLiteral("0", BigDecimal.ZERO, position);
+        Expression more = new Expression.Binary(Expression.BinaryOperator.GREATER, count, zero, position);
+        return new Expression.Is(more, Expression.Test.TRUE, false, position);
+    }
+
+    @Override
+    public Expression visitTuple(TupleContext context) {
+        return PartiqlForms.tuple(
+                Lists.map(context.tupleEntry(), entry -> ast.expressions.expression(entry.name)),
+                Lists.map(context.tupleEntry(), entry -> ast.expressions.expression(entry.value)),
+                Positions.of(context));
     }
 
     @Override

@@ -34,6 +34,21 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
     }
 
     @Override
+    public Statement visitExpressionStatement(ExpressionStatementContext context) {
+        return expression(context.expression());
+    }
+
+    @Override
+    public Statement visitExplainedExpression(ExplainedExpressionContext context) {
+        return expression(context.expression());
+    }
+
+    private Statement expression(ExpressionContext context) {
+        return new Statement.Select(
+                PartiqlForms.query(ast.expressions.expression(context)), Positions.of(context));
+    }
+
+    @Override
     public Statement visitDmlStatement(DmlStatementContext context) {
         return ast.writes.write(context.writeStatement());
     }

@@ -17,6 +17,23 @@ options {
     private boolean isTypeFirst() {
         return isType(1) && !(_input.LA(2) == COMMA && isType(3));
     }
+
+    /** An attribute may be called value; then what follows goes on with it. */
+    private boolean isSelectValue() {
+        int next = _input.LA(2);
+        boolean adjacent = _input.LT(1).getStopIndex() + 1 == _input.LT(2).getStartIndex();
+        return next != PLUS && next != MINUS && next != MATCHES && !(adjacent && (next == LBRACKET || next == LPAREN));
+    }
+
+    /** A statement that begins with a word, if none that calls a function, is one that is misspelt. */
+    private boolean isExpression() {
+        int first = _input.LA(1);
+        boolean symbol = first == STRING || first == INTEGER || first == DECIMAL || first == BINARY || first == LPAREN
+                || first == LBRACE || first == LBRACKET || first == LSET || first == PLUS || first == MINUS || first == PARAMETER
+                || first == NOT || first == CASE || first == EXISTS || first == TRUE || first == FALSE || first == NULL
+                || first == MISSING || first == DATE || first == TIME || first == TIMESTAMP || first == INTERVAL;
+        return symbol || _input.LA(2) == LPAREN;
+    }
 }
 
 singleStatement
@@ -45,6 +62,7 @@ statement
     | SET SCHEMA ( DEFAULT | optionValue ) # setSchema
     | USE anyIdentifier # useSchema
     | transaction # transactionStatement
+    | {isExpression()}? expression # expressionStatement
     ;
 
 transaction
@@ -73,6 +91,7 @@ explained
     : query          # explainedQuery
     | writeStatement # explainedWrite
     | schemaStatement # explainedSchema
+    | {isExpression()}? expression # explainedExpression
     ;
 
 // ---------------------------------------------------------------------------------------------------- queries
@@ -91,8 +110,8 @@ commonTable
 
 queryBody
     : simpleQuery # simpleBody
-    | queryBody INTERSECT setQuantifier? queryBody # setOperation
-    | queryBody ( UNION | EXCEPT ) setQuantifier? queryBody # setOperation
+    | queryBody OUTER? INTERSECT setQuantifier? corresponding? queryBody # setOperation
+    | queryBody OUTER? ( UNION | EXCEPT ) setQuantifier? corresponding? queryBody # setOperation
     ;
 
 simpleQuery
@@ -100,6 +119,10 @@ simpleQuery
     | values
     | TABLE tableName
     | LPAREN query RPAREN
+    ;
+
+corresponding
+    : CORRESPONDING ( BY columnList )?
     ;
 
 setQuantifier
@@ -111,13 +134,24 @@ distinctOn
     ;
 
 select
-    : SELECT HINT? ( setQuantifier | distinctOn )? selectItem ( COMMA selectItem )*
-      ( FROM fromItem ( COMMA fromItem )* )?
+    : ( SELECT HINT? ( setQuantifier | distinctOn )?
+          ( {isSelectValue()}? VALUE selected = expression | selectItem ( COMMA selectItem )* )
+          ( EXCLUDE excluded ( COMMA excluded )* )?
+        | PIVOT HINT? selected = expression AT pivot = expression )
+      ( FROM fromItem ( COMMA fromItem )* ( LET letBinding ( COMMA letBinding )* )? )?
       ( WHERE where = expression )?
       groupBy?
       ( HAVING having = expression )?
       ( WINDOW namedWindow ( COMMA namedWindow )* )?
       ( QUALIFY qualify = expression )?
+    ;
+
+excluded
+    : identifier navigation*
+    ;
+
+letBinding
+    : expression AS identifier
     ;
 
 values
@@ -135,14 +169,14 @@ selectItem
     ;
 
 groupBy
-    : GROUP BY setQuantifier? groupElement ( COMMA groupElement )*
+    : GROUP BY setQuantifier? groupElement ( COMMA groupElement )* ( GROUP AS identifier )?
     ;
 
 groupElement
     : ROLLUP LPAREN groupExpressions ( COMMA groupExpressions )* RPAREN # rollup
     | CUBE LPAREN groupExpressions ( COMMA groupExpressions )* RPAREN # cube
     | GROUPING SETS LPAREN groupElement ( COMMA groupElement )* RPAREN # groupingSets
-    | groupExpressions # plainGroup
+    | groupExpressions ( AS identifier )? # plainGroup
     ;
 
 groupExpressions
@@ -201,13 +235,15 @@ joinKind
     ;
 
 tablePrimary
-    : tableName tableAlias? ( AT identifier )? tableSample? # tableItem
+    : UNPIVOT valueExpression ( AS identifier | bareAlias )? ( AT identifier )? # unpivotItem
+    | tableName tableAlias? ( AT identifier )? tableSample? # tableItem
     | tablePath tableAlias? ( AT identifier )? # pathItem
     | LATERAL? UNNEST LPAREN expression RPAREN ( WITH ORDINALITY )? tableAlias? ( AT identifier )? # unnest
     | LATERAL? identifier LPAREN expression ( COMMA expression )* RPAREN ( WITH ORDINALITY )? tableAlias? # tableFunction
     | LATERAL? LPAREN query RPAREN tableAlias? # derivedTable
     | LPAREN fromItem RPAREN tableAlias? # nestedItem
     | LBRACE OJ fromItem RBRACE # outerJoinEscape
+    | valueInFrom navigation* tableAlias? ( AT identifier )? # valueItem
     ;
 
 tableSample
@@ -219,7 +255,16 @@ tableName
     ;
 
 tablePath
-    : identifier pathStep+
+    : ABSOLUTE? identifier navigation+
+    | ABSOLUTE identifier
+    ;
+
+/** What is no name of anything. */
+valueInFrom
+    : setValue
+    | listValue
+    | LBRACE ( documentEntry ( COMMA documentEntry )* )? RBRACE
+    | LPAREN expression RPAREN
     ;
 
 tableAlias
@@ -236,6 +281,13 @@ pathStep
     | ARROW ( INTEGER | STRING )
     ;
 
+navigation
+    : pathStep # plainStep
+    | LBRACKET STAR RBRACKET # elementsStep
+    | DOT STAR # membersStep
+    | LBRACKET expression RBRACKET # computedStep
+    ;
+
 // ------------------------------------------------------------------------------------------------ expressions
 
 expression
@@ -243,6 +295,7 @@ expression
     | expression NOT? BETWEEN SYMMETRIC? low = valueExpression AND high = valueExpression # between
     | expression NOT? IN LPAREN query RPAREN # inQuery
     | expression NOT? IN ( LPAREN expression ( COMMA expression )* RPAREN | listValue | setValue ) # inList
+    | expression NOT? IN valueExpression # inValue
     | expression NOT? ( LIKE | ILIKE ) pattern = valueExpression likeEscape? # like
     | expression NOT? ( LIKE | ILIKE ) ( ANY | SOME | ALL ) LPAREN expression ( COMMA expression )* RPAREN # likeAny
     | expression NOT? SIMILAR TO pattern = valueExpression likeEscape? # similar
@@ -253,6 +306,7 @@ expression
     | expression comparison expression # compare
     | expression IS NOT? DISTINCT FROM expression # isDistinctFrom
     | expression IS NOT? ( NULL | MISSING | TRUE | FALSE | UNKNOWN ) # is
+    | expression IS NOT? typeName # isType
     | NOT expression # not
     | expression AND expression # and
     | expression OR expression # or
@@ -269,7 +323,7 @@ likeEscape
 
 valueExpression
     : primary # plainValue
-    | valueExpression pathStep # path
+    | valueExpression navigation # path
     | valueExpression LONG_ARROW ( INTEGER | STRING ) # textPath
     | valueExpression ( PATH_ARROW | PATH_LONG_ARROW ) STRING # textualPath
     | valueExpression DOUBLE_COLON typeName # castOperator
@@ -286,13 +340,16 @@ valueExpression
 primary
     : literal # literalPrimary
     | PARAMETER # parameter
+    | bagOperand ( OUTER ( UNION | INTERSECT | EXCEPT ) setQuantifier? bagOperand )+ # bagOperation
     | LPAREN query RPAREN # scalarSubquery
     | LPAREN expression RPAREN # nested
     | LPAREN expression ( COMMA expression )+ RPAREN # row
     | ROW LPAREN expression ( COMMA expression )* RPAREN # row
     | EXISTS LPAREN query RPAREN # exists
+    | EXISTS LPAREN expression RPAREN # existsValue
     | CASE operand = expression? whenClause+ ( ELSE otherwise = expression )? END # case
     | LBRACE ( documentEntry ( COMMA documentEntry )* )? RBRACE # document
+    | LBRACE tupleEntry ( COMMA tupleEntry )* RBRACE # tuple
     | ARRAY LPAREN query RPAREN # arrayQuery
     | ARRAY? listValue # listPrimary
     | setValue # setPrimary
@@ -333,6 +390,16 @@ whenClause
 
 documentEntry
     : STRING COLON expression
+    ;
+
+tupleEntry
+    : name = expression COLON value = expression
+    ;
+
+bagOperand
+    : setValue
+    | listValue
+    | LPAREN query RPAREN
     ;
 
 listValue
@@ -400,7 +467,7 @@ niladic
 functionName
     : identifier
     | niladic
-    | LEFT | RIGHT
+    | ANY | LEFT | RIGHT | SOME
     ;
 
 /** Not identifier: else interval - '1' DESC would be an interval of so many DESC. */
@@ -439,6 +506,7 @@ mergeClause
 
 insertSource
     : ( VALUE | VALUES ) wholeItem ( COMMA wholeItem )* # insertItems
+    | LSET wholeItem ( COMMA wholeItem )* RSET # insertItems
     | query # insertQuery
     ;
 
@@ -577,22 +645,22 @@ anyIdentifier
 /** Words of the language that are names as well. */
 nonReserved
     : ADD | ADOPT | ADVISE | ALTER | ANALYZE | ARRAY | ASC | BEGIN | BOTH | CALL | CAST | CATALOG | CEIL | CEILING
-    | CHAR | CHARACTER | COLUMN | COLUMNS | COMMIT | CONFLICT | CONNECTION | CONSTRAINT | CONVERT | CREATE | CUBE
+    | CHAR | CHARACTER | COLUMN | COLUMNS | COMMIT | CONFLICT | CONNECTION | CONSTRAINT | CONVERT | CORRESPONDING | CREATE | CUBE
     | CURRENT | D | DATE | DECLARATIONS | DEFAULT | DELETE
     | DESC | DESCRIBE | DISABLE | DO | DOUBLE | DROP | ENABLE | EXPIRED | EXPLAIN | EXTRACT | FIRST | FLOOR | FN
     | FOLLOWING | FORMAT | GLOBAL | GROUPING | GROUPS | HTML | IF | INCLUDE | INDEX | INDEXES | INSERT
     | INTERVAL | JSON | KEY | KEYS | KEYS_ONLY | LAST | LEADING | LOCAL | MATCHED | MATERIALIZED | MERGE | MODIFIED | NEW
     | NEXT | NO | NOTHING | NULLS | OJ | OLD | ONLY | OPTIONS | ORDINALITY | OTHERS | OVERLAY | PARTITION
-    | PLACING | PLAN | POSITION | PRECEDING | PRECISION | PRIMARY | PROJECTION | PURGE | RANGE | RECURSIVE
+    | PIVOT | PLACING | PLAN | POSITION | PRECEDING | PRECISION | PRIMARY | PROJECTION | PURGE | RANGE | RECURSIVE
     | RELEASE | REPEATABLE | REPLACE | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCHEMA | SETS | SHARE | SHOW | SINCE | START | SUBSTRING
     | SYMMETRIC | T | TABLE | TABLES | TEXT | TIES | TIME | TIMESTAMP | TIMESTAMPADD | TIMESTAMPDIFF | TO | TRAILING
-    | TRANSACTION | TRIM | TRUNCATE | TRY_CAST | TS | TTL | UESCAPE | UNBOUNDED | UNKNOWN | UNNEST | UPDATE | UPSERT | USE
+    | TRANSACTION | TRIM | TRUNCATE | TRY_CAST | TS | TTL | UESCAPE | UNBOUNDED | UNKNOWN | UNNEST | UNPIVOT | UPDATE | UPSERT | USE
     | VALUE | VARYING | WITHOUT | WORK | ZONE
     ;
 
 /** Names too, but aliases only after AS: where a bare alias may stand, they mean the clause that they begin. */
 notBareAlias
-    : AT | COLLATE | ESCAPE | EXCLUDE | FETCH | FILTER | FOR | IGNORE | OFFSET | OUTER | OVER | OVERLAPS | QUALIFY | REMOVE | RESPECT | RETURNING
+    : AT | COLLATE | ESCAPE | EXCLUDE | FETCH | FILTER | FOR | IGNORE | LET | OFFSET | OUTER | OVER | OVERLAPS | QUALIFY | REMOVE | RESPECT | RETURNING
     | SET | SIMILAR | TABLESAMPLE | WINDOW | WITHIN
     ;
 
