@@ -56,11 +56,6 @@ final class AstBuilder {
         return null;
     }
 
-    /** Whether the text is one name. */
-    boolean isName(ParserRuleContext context) {
-        return context.getStart().equals(context.getStop());
-    }
-
     void enter(int levels, ParserRuleContext context) {
         depth += levels;
         if (depth > MAX_DEPTH) {

@@ -190,12 +190,21 @@ final class ExpressionBuilder {
 
     /** A list that is bound, or one that an item holds. */
     private Expression inValue(Expression left, InValueContext context) {
-        Expression collection = value(context.valueExpression());
+        Expression collection = collection(context.inCollection());
         return collection instanceof Expression.Parameter
                 ? new Expression.InList(left, List.of(collection), context.NOT() != null, Positions.of(context))
                 : OperatorCalls.not(
                         context.NOT() != null,
                         OperatorCalls.call("IN_COLLECTION", Positions.of(context), left, collection));
+    }
+
+    private Expression collection(InCollectionContext context) {
+        if (context.PARAMETER() != null) {
+            return ast.parameter(context.getStart());
+        }
+        return context.identifier() != null
+                ? navigatedName(context.identifier(), context.navigation())
+                : navigated(ast.functions.function(context.function()), context.navigation());
     }
 
     /** {@code a LIKE ANY (ARRAY[x, y])}, or as other dialects write it {@code a LIKE ANY (x, y)}. */
@@ -357,9 +366,6 @@ final class ExpressionBuilder {
 
     /** What is no name of anything, in FROM. */
     Expression valueInFrom(ValueInFromContext context) {
-        if (context.expression() != null) {
-            return expression(context.expression());
-        }
         return context.setValue() != null
                 ? primaries.visit(context.setValue())
                 : context.listValue() != null

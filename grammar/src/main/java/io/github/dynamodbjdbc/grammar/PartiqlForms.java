@@ -241,6 +241,23 @@ final class PartiqlForms {
                         : number(BigDecimal.valueOf(((PathStep.Index) step).index()), ((PathStep.Index) step).position()));
     }
 
+    /** What a result calls a path with a wildcard: its last name; null for all else. */
+    static @Nullable Identifier label(Expression value) {
+        if (!(value instanceof Expression.FunctionCall call) || !call.name().name().equals("PATH_VALUES")) {
+            return null;
+        }
+        List<Expression> steps = ((Expression.ListValue) call.arguments().get(1)).elements();
+        for (int i = steps.size() - 1; i >= 0; i--) {
+            if (steps.get(i) instanceof Expression.StringLiteral name) {
+                return name(name.value(), name.position());
+            }
+        }
+        Expression base = call.arguments().get(0);
+        return base instanceof Expression.NameReference reference
+                ? reference.parts().get(reference.parts().size() - 1)
+                : null;
+    }
+
     static Expression wildcard(ParserRuleContext context) {
         return new Expression.BooleanLiteral(true, Positions.of(context));
     }

@@ -49,7 +49,15 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
 
     @Override
     public Expression visitScalarSubquery(ScalarSubqueryContext context) {
-        return subquery(context.query(), Positions.of(context));
+        Position position = Positions.of(context);
+        return context.bagStep().isEmpty()
+                ? subquery(context.query(), position)
+                : bags(list(context.query(), position), context.bagStep(), position);
+    }
+
+    private Expression list(QueryContext context, Position position) {
+        return OperatorCalls.call(
+                "ARRAY", position, new Expression.ScalarSubquery(ast.queries.query(context), position));
     }
 
     /** A query of values is the list of them, one of columns the value of its only row; PIVOT is a tuple. */
@@ -76,41 +84,42 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     }
 
     /** Operations on bags, each with the one before as its left side. */
-    @Override
-    public Expression visitBagOperation(BagOperationContext context) {
-        List<Token> operators = new ArrayList<>();
-        List<Boolean> all = new ArrayList<>();
-        for (int i = 0; i < context.getChildCount(); i++) {
-            if (context.getChild(i) instanceof TerminalNode node
-                    && node.getSymbol().getType() != DynamoSqlLexer.OUTER) {
-                operators.add(node.getSymbol());
-                all.add(context.getChild(i + 1) instanceof SetQuantifierContext quantifier && quantifier.ALL() != null);
-            }
-        }
-        Expression result = operand(context.bagOperand(0));
-        for (int i = 0; i < operators.size(); i++) {
-            if (operators.get(i).getType() != operators.get(0).getType()) {
+    private Expression bags(Expression first, List<BagStepContext> steps, Position position) {
+        Expression result = first instanceof Expression.SetValue set
+                ? new Expression.ListValue(set.elements(), set.position())
+                : first;
+        for (BagStepContext step : steps) {
+            Token operator = (Token) step.getChild(1).getPayload();
+            if (operator.getType() != ((Token) steps.get(0).getChild(1).getPayload()).getType()) {
                 throw new SqlSyntaxException(
                         "a chain of OUTER set operations on bags has one operator; put the others into BAG_UNION,"
                                 + " BAG_INTERSECT and BAG_EXCEPT",
-                        Positions.of(operators.get(i)),
-                        operators.get(i).getText());
+                        Positions.of(operator),
+                        operator.getText());
             }
+            boolean all = step.setQuantifier() != null && step.setQuantifier().ALL() != null;
             result = OperatorCalls.call(
-                    "BAG_" + Names.upper(operators.get(i).getText()),
-                    Positions.of(context),
+                    "BAG_" + Names.upper(operator.getText()),
+                    position,
                     result,
-                    operand(context.bagOperand(i + 1)),
-                    new Expression.BooleanLiteral(all.get(i), Positions.of(operators.get(i))));
+                    operand(step.bagOperand()),
+                    new Expression.BooleanLiteral(all, Positions.of(operator)));
         }
         return result;
     }
 
+    @Override
+    public Expression visitSetPrimary(SetPrimaryContext context) {
+        return bags(context.bagStep(), visit(context.setValue()), context);
+    }
+
+    private Expression bags(List<BagStepContext> steps, Expression first, ParserRuleContext context) {
+        return steps.isEmpty() ? first : bags(first, steps, Positions.of(context));
+    }
+
     private Expression operand(BagOperandContext context) {
         if (context.query() != null) {
-            Position position = Positions.of(context);
-            Query query = ast.queries.query(context.query());
-            return OperatorCalls.call("ARRAY", position, new Expression.ScalarSubquery(query, position));
+            return list(context.query(), Positions.of(context));
         }
         List<ExpressionContext> elements = context.setValue() != null
                 ? context.setValue().expression()
@@ -129,13 +138,6 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         return new Expression.Is(more, Expression.Test.TRUE, false, position);
     }
 
-    @Override
-    public Expression visitTuple(TupleContext context) {
-        return PartiqlForms.tuple(
-                Lists.map(context.tupleEntry(), entry -> ast.expressions.expression(entry.name)),
-                Lists.map(context.tupleEntry(), entry -> ast.expressions.expression(entry.value)),
-                Positions.of(context));
-    }
 
     @Override
     public Expression visitExists(ExistsContext context) {
@@ -164,7 +166,15 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
 
     @Override
     public Expression visitDocument(DocumentContext context) {
-        return document(context.documentEntry(), context.getStart(), context.getStop());
+        List<DocumentEntryContext> entries = context.documentEntry();
+        if (entries.stream().allMatch(entry -> entry.name.getStart().equals(entry.name.getStop())
+                && entry.name.getStart().getType() == DynamoSqlLexer.STRING)) {
+            return document(entries, context.getStart(), context.getStop());
+        }
+        return PartiqlForms.tuple(
+                Lists.map(entries, entry -> ast.expressions.expression(entry.name)),
+                Lists.map(entries, entry -> ast.expressions.expression(entry.value)),
+                Positions.of(context));
     }
 
     Expression.Document document(List<DocumentEntryContext> entries, Token start, Token stop) {
@@ -172,10 +182,14 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     }
 
     private Expression.DocumentEntry entry(DocumentEntryContext context) {
+        if (!(ast.expressions.expression(context.name) instanceof Expression.StringLiteral name)) {
+            throw new SqlSyntaxException(
+                    "a name in a document is written in single quotes here",
+                    Positions.of(context.name),
+                    context.name.getText());
+        }
         return new Expression.DocumentEntry(
-                Names.string(context.STRING()),
-                ast.expressions.expression(context.expression()),
-                Positions.of(context));
+                name.value(), ast.expressions.expression(context.value), Positions.of(context));
     }
 
     @Override
@@ -187,7 +201,7 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
 
     @Override
     public Expression visitListPrimary(ListPrimaryContext context) {
-        return visit(context.listValue());
+        return bags(context.bagStep(), visit(context.listValue()), context);
     }
 
     @Override

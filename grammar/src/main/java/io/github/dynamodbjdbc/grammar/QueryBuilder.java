@@ -2,7 +2,6 @@ package io.github.dynamodbjdbc.grammar;
 
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.*;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
-import io.github.dynamodbjdbc.grammar.ast.Expression.FunctionCall;
 import io.github.dynamodbjdbc.grammar.ast.FromItem;
 import io.github.dynamodbjdbc.grammar.ast.GroupBy;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
@@ -21,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
 /** Builds queries, from WITH to LIMIT. */
@@ -284,7 +284,9 @@ final class QueryBuilder {
             Expression value = context.pivot == null
                     ? selected
                     : PartiqlForms.pivot(selected, ast.expressions.expression(context.pivot));
-            items = List.of(new SelectItem.Item(value, null, Positions.of(context.selected)));
+            Identifier label =
+                    context.pivot == null ? null : PartiqlForms.name("value", Positions.of(context.selected));
+            items = List.of(new SelectItem.Item(value, label, Positions.of(context.selected)));
         }
         List<SelectItem.Excluded> excluded = Lists.map(context.excluded(), this::excluded);
         return new QueryBody.Select(
@@ -368,9 +370,14 @@ final class QueryBuilder {
         ParserRuleContext alias = item.anyIdentifier() != null ? item.anyIdentifier() : item.bareAlias();
         Expression value = ast.expressions.expression(item.expression());
         // A variable of GROUP AS has its name.
-        boolean group = alias == null && value instanceof FunctionCall && ast.isName(item.expression());
+        Token name = item.expression().getStart();
+        boolean group = alias == null
+                && name.equals(item.expression().getStop())
+                && ast.group(Names.identifier(name)) != null;
         return new SelectItem.Item(
-                value, group ? Names.identifier(item.expression().getStart()) : Names.optional(alias), Positions.of(item));
+                value,
+                group ? Names.identifier(name) : alias == null ? PartiqlForms.label(value) : Names.optional(alias),
+                Positions.of(item));
     }
 
     /** @param keys receives what gives keys their names */

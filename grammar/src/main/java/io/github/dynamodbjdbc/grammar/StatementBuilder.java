@@ -34,18 +34,15 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
     }
 
     @Override
-    public Statement visitExpressionStatement(ExpressionStatementContext context) {
-        return expression(context.expression());
+    public Statement visitQueryAlone(QueryAloneContext context) {
+        return new Statement.Select(ast.queries.query(context.query()), Positions.of(context.query()));
     }
 
     @Override
-    public Statement visitExplainedExpression(ExplainedExpressionContext context) {
-        return expression(context.expression());
-    }
-
-    private Statement expression(ExpressionContext context) {
+    public Statement visitValueAlone(ValueAloneContext context) {
         return new Statement.Select(
-                PartiqlForms.query(ast.expressions.expression(context)), Positions.of(context));
+                PartiqlForms.query(ast.expressions.expression(context.expression())),
+                Positions.of(context.expression()));
     }
 
     @Override

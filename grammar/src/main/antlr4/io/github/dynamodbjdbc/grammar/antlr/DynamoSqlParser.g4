@@ -24,20 +24,16 @@ options {
         boolean adjacent = _input.LT(1).getStopIndex() + 1 == _input.LT(2).getStartIndex();
         return next != PLUS && next != MINUS && next != MATCHES && !(adjacent && (next == LBRACKET || next == LPAREN));
     }
-
-    /** A statement that begins with a word, if none that calls a function, is one that is misspelt. */
-    private boolean isExpression() {
-        int first = _input.LA(1);
-        boolean symbol = first == STRING || first == INTEGER || first == DECIMAL || first == BINARY || first == LPAREN
-                || first == LBRACE || first == LBRACKET || first == LSET || first == PLUS || first == MINUS || first == PARAMETER
-                || first == NOT || first == CASE || first == EXISTS || first == TRUE || first == FALSE || first == NULL
-                || first == MISSING || first == DATE || first == TIME || first == TIMESTAMP || first == INTERVAL;
-        return symbol || _input.LA(2) == LPAREN;
-    }
 }
 
 singleStatement
     : statement SEMICOLON* EOF
+    ;
+
+/** What does not begin with a word of a statement. */
+singleValue
+    : query SEMICOLON* EOF # queryAlone
+    | expression SEMICOLON* EOF # valueAlone
     ;
 
 singleExpression
@@ -62,7 +58,6 @@ statement
     | SET SCHEMA ( DEFAULT | optionValue ) # setSchema
     | USE anyIdentifier # useSchema
     | transaction # transactionStatement
-    | {isExpression()}? expression # expressionStatement
     ;
 
 transaction
@@ -91,7 +86,6 @@ explained
     : query          # explainedQuery
     | writeStatement # explainedWrite
     | schemaStatement # explainedSchema
-    | {isExpression()}? expression # explainedExpression
     ;
 
 // ---------------------------------------------------------------------------------------------------- queries
@@ -264,7 +258,6 @@ valueInFrom
     : setValue
     | listValue
     | LBRACE ( documentEntry ( COMMA documentEntry )* )? RBRACE
-    | LPAREN expression RPAREN
     ;
 
 tableAlias
@@ -295,7 +288,7 @@ expression
     | expression NOT? BETWEEN SYMMETRIC? low = valueExpression AND high = valueExpression # between
     | expression NOT? IN LPAREN query RPAREN # inQuery
     | expression NOT? IN ( LPAREN expression ( COMMA expression )* RPAREN | listValue | setValue ) # inList
-    | expression NOT? IN valueExpression # inValue
+    | expression NOT? IN inCollection # inValue
     | expression NOT? ( LIKE | ILIKE ) pattern = valueExpression likeEscape? # like
     | expression NOT? ( LIKE | ILIKE ) ( ANY | SOME | ALL ) LPAREN expression ( COMMA expression )* RPAREN # likeAny
     | expression NOT? SIMILAR TO pattern = valueExpression likeEscape? # similar
@@ -310,6 +303,13 @@ expression
     | NOT expression # not
     | expression AND expression # and
     | expression OR expression # or
+    ;
+
+/** A collection that is not written down. */
+inCollection
+    : PARAMETER
+    | identifier navigation*
+    | function navigation*
     ;
 
 comparison
@@ -340,8 +340,7 @@ valueExpression
 primary
     : literal # literalPrimary
     | PARAMETER # parameter
-    | bagOperand ( OUTER ( UNION | INTERSECT | EXCEPT ) setQuantifier? bagOperand )+ # bagOperation
-    | LPAREN query RPAREN # scalarSubquery
+    | LPAREN query RPAREN bagStep* # scalarSubquery
     | LPAREN expression RPAREN # nested
     | LPAREN expression ( COMMA expression )+ RPAREN # row
     | ROW LPAREN expression ( COMMA expression )* RPAREN # row
@@ -349,10 +348,9 @@ primary
     | EXISTS LPAREN expression RPAREN # existsValue
     | CASE operand = expression? whenClause+ ( ELSE otherwise = expression )? END # case
     | LBRACE ( documentEntry ( COMMA documentEntry )* )? RBRACE # document
-    | LBRACE tupleEntry ( COMMA tupleEntry )* RBRACE # tuple
     | ARRAY LPAREN query RPAREN # arrayQuery
-    | ARRAY? listValue # listPrimary
-    | setValue # setPrimary
+    | ARRAY? listValue bagStep* # listPrimary
+    | setValue bagStep* # setPrimary
     | LBRACE FN CONVERT LPAREN expression COMMA typeName RPAREN RBRACE # convertEscape
     | LBRACE FN function RBRACE # functionEscape
     | function # functionPrimary
@@ -389,11 +387,12 @@ whenClause
     ;
 
 documentEntry
-    : STRING COLON expression
+    : name = expression COLON value = expression
     ;
 
-tupleEntry
-    : name = expression COLON value = expression
+/** Behind a bag, a list or a query. */
+bagStep
+    : OUTER ( UNION | INTERSECT | EXCEPT ) setQuantifier? bagOperand
     ;
 
 bagOperand
@@ -467,7 +466,7 @@ niladic
 functionName
     : identifier
     | niladic
-    | ANY | LEFT | RIGHT | SOME
+    | LEFT | RIGHT
     ;
 
 /** Not identifier: else interval - '1' DESC would be an interval of so many DESC. */

@@ -225,8 +225,12 @@ final class SelectBinder {
         for (SelectItem item : selected) {
             if (item instanceof SelectItem.Star star) {
                 for (Relation.Shown column : star(star, scope)) {
-                    items.add(new Item(column.name(), column.value(star.position())));
+                    Value left = Exclusions.left(column, star, scope, expressions);
+                    if (left != null) {
+                        items.add(new Item(column.name(), left));
+                    }
                 }
+                Exclusions.checkLeft(items, star);
             } else {
                 SelectItem.Item expression = (SelectItem.Item) item;
                 Value value = expressions.bind(expression.expression());

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.function;
 
+import io.github.dynamodbjdbc.planner.exec.function.TupleFunctions;
 import io.github.dynamodbjdbc.planner.exec.Computation;
 import io.github.dynamodbjdbc.planner.exec.function.ArrayFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.DocumentFunctions;
@@ -12,6 +13,11 @@ public final class DocumentOperators {
     public static final ScalarFunction FIELD = Operators.strictTwo("field", Operators.ANY, DocumentFunctions::field);
     public static final ScalarFunction ELEMENT =
             Operators.strictTwo("element", Operators.ANY, DocumentFunctions::element);
+    /** Whether a value has a member of that name, or an element at that place. */
+    public static final ScalarFunction HAS = Operators.two(
+            "has",
+            Operators.BOOLEAN,
+            (value, place) -> place != null && TupleFunctions.has(value, place));
     /** {@code document(name, value, name, value)} */
     public static final ScalarFunction DOCUMENT =
             ScalarFunction.of("document", Operators.ANY, 0, (Computation.OfMany) DocumentFunctions::document);
