@@ -271,9 +271,7 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
         boolean distinct =
                 context.setQuantifier() != null && context.setQuantifier().DISTINCT() != null;
         List<Expression> arguments = Lists.map(ast.expressions.expressions(context.expression()), argument -> {
-            Expression list = argument instanceof Expression.SetValue set
-                    ? new Expression.ListValue(set.elements(), set.position())
-                    : argument;
+            Expression list = PartiqlForms.bag(argument);
             return distinct ? OperatorCalls.call("COLL_DISTINCT", list.position(), list) : list;
         });
         return call(call, arguments, true);

@@ -99,12 +99,16 @@ final class PartiqlForms {
             List<Identifier> columns,
             @Nullable Identifier at,
             Position position) {
-        Expression elements = value instanceof Expression.Document
-                ? new Expression.ListValue(List.of(value), position)
-                : value instanceof Expression.SetValue set
-                        ? new Expression.ListValue(set.elements(), set.position())
-                        : value;
+        Expression elements =
+                value instanceof Expression.Document ? new Expression.ListValue(List.of(value), position) : bag(value);
         return new FromItem.Unnest(elements, false, alias, columns, at, position);
+    }
+
+    /** Where elements are looked at, a bag that is written there keeps duplicates, and its elements may be of any types. */
+    static Expression bag(Expression value) {
+        return value instanceof Expression.SetValue set
+                ? new Expression.ListValue(set.elements(), set.position())
+                : value;
     }
 
     /** {@code LET expression AS name} */

@@ -85,9 +85,7 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
 
     /** Operations on bags, each with the one before as its left side. */
     private Expression bags(Expression first, List<BagStepContext> steps, Position position) {
-        Expression result = first instanceof Expression.SetValue set
-                ? new Expression.ListValue(set.elements(), set.position())
-                : first;
+        Expression result = PartiqlForms.bag(first);
         for (BagStepContext step : steps) {
             Token operator = (Token) step.getChild(1).getPayload();
             if (operator.getType() != ((Token) steps.get(0).getChild(1).getPayload()).getType()) {
@@ -132,7 +130,8 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     public Expression visitExistsValue(ExistsValueContext context) {
         Position position = Positions.of(context);
         Expression count =
-                OperatorCalls.call("BAG_SIZE", position, ast.expressions.expression(context.expression()));
+                OperatorCalls.call(
+                        "BAG_SIZE", position, PartiqlForms.bag(ast.expressions.expression(context.expression())));
         Expression zero = new Expression.NumberLiteral("0", BigDecimal.ZERO, position);
         Expression more = new Expression.Binary(Expression.BinaryOperator.GREATER, count, zero, position);
         return new Expression.Is(more, Expression.Test.TRUE, false, position);

@@ -203,7 +203,7 @@ final class QueryBuilder {
         Identifier row = PartiqlForms.name("$row", position);
         Query tuples = PartiqlForms.select(
                 true,
-                List.of(new SelectItem.Item(PartiqlForms.reference(row), null, position)),
+                List.of(new SelectItem.Item(PartiqlForms.reference(row), PartiqlForms.name("value", position), position)),
                 List.of(new FromItem.Subquery(false, query, row, List.of(), position)),
                 position);
         return tuples.body();

@@ -19,7 +19,8 @@ record Context(
      * @param scope that the query stands in, or null
      * @param timeToLive what was in force where it stands
      */
-    record NamedQuery(BoundQuery query, @Nullable Scope scope, Settings.TimeToLive timeToLive) {}
+    record NamedQuery(
+            BoundQuery query, boolean values, @Nullable Scope scope, Settings.TimeToLive timeToLive) {}
 
     Context with(Settings.TimeToLive seen) {
         return new Context(database, settings, parameters, seen, named);
