@@ -72,7 +72,7 @@ final class RandomExpressions {
                 new Expression.QuantifiedComparison(
                         any(), trees.one(COMPARISONS), trees.one(Expression.Quantifier.values()), trees.query(), AT);
             case 12 -> new Expression.Exists(trees.query(), AT);
-            case 13 -> new Expression.ScalarSubquery(trees.query(), AT);
+            case 13 -> subquery(new Expression.ScalarSubquery(trees.query(), AT));
             case 14, 15 -> call();
             case 16 -> special();
             case 17 ->
@@ -106,6 +106,11 @@ final class RandomExpressions {
     }
 
     /** @param afterName whether the first step can't be an unquoted field, which would be a part of the name */
+    /** One of values is the list of them. */
+    private static Expression subquery(Expression.ScalarSubquery subquery) {
+        return subquery.query().givesValues() ? Expression.FunctionCall.of("ARRAY", List.of(subquery), AT) : subquery;
+    }
+
     private List<PathStep> steps(boolean afterName) {
         List<PathStep> steps = trees.list(1, 3, () -> {
             if (trees.flag()) {

@@ -54,9 +54,9 @@ class OracleCasesTest {
     private static final Map<String, List<String>> REFUSED = new TreeMap<>();
 
     /** So many it answers as of today: a new case adds to them, or else to those that it refuses. */
-    private static final int LEAST_ANSWERED = 920;
+    private static final int LEAST_ANSWERED = 980;
 
-    private static final int MOST_REFUSED = 313;
+    private static final int MOST_REFUSED = 341;
 
     @AfterAll
     static void count() {
