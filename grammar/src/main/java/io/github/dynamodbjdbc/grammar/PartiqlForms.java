@@ -247,10 +247,13 @@ final class PartiqlForms {
 
     /** What a result calls a path with a wildcard: its last name; null for all else. */
     static @Nullable Identifier label(Expression value) {
-        if (!(value instanceof Expression.FunctionCall call) || !call.name().name().equals("PATH_VALUES")) {
+        if (!(value instanceof Expression.FunctionCall call)
+                || !call.name().name().equals("PATH_VALUES")
+                || call.arguments().size() != 2
+                || !(call.arguments().get(1) instanceof Expression.ListValue list)) {
             return null;
         }
-        List<Expression> steps = ((Expression.ListValue) call.arguments().get(1)).elements();
+        List<Expression> steps = list.elements();
         for (int i = steps.size() - 1; i >= 0; i--) {
             if (steps.get(i) instanceof Expression.StringLiteral name) {
                 return name(name.value(), name.position());
