@@ -74,11 +74,14 @@ final class FromBuilder {
             return PartiqlForms.unpivot(
                     ast.expressions.value(unpivot.valueExpression()),
                     unpivotAlias(unpivot),
-                    unpivot.AT() == null ? null : Names.identifier(unpivot.identifier(unpivot.identifier().size() - 1)),
+                    unpivot.AT() == null
+                            ? null
+                            : Names.identifier(
+                                    unpivot.identifier(unpivot.identifier().size() - 1)),
                     Positions.of(unpivot));
         } else if (context instanceof ValueItemContext value) {
-            Expression expression = ast.expressions.navigated(
-                    ast.expressions.valueInFrom(value.valueInFrom()), value.navigation());
+            Expression expression =
+                    ast.expressions.navigated(ast.expressions.valueInFrom(value.valueInFrom()), value.navigation());
             return PartiqlForms.unnest(
                     expression,
                     alias(value.tableAlias()),

@@ -203,8 +203,8 @@ final class PartiqlForms {
             boolean time = type.startsWith("DATE") || type.startsWith("TIME") || type.startsWith("INTERVAL");
             throw new SqlSyntaxException(
                     time
-                            ? "IS takes types that DynamoDB stores; dates and times are text: write TRY_CAST(… AS " + type
-                                    + ") IS NOT NULL"
+                            ? "IS takes types that DynamoDB stores; dates and times are text: write TRY_CAST(… AS "
+                                    + type + ") IS NOT NULL"
                             : "IS takes NULL, MISSING, TRUE, FALSE, UNKNOWN, or a type such as STRING, NUMERIC, INTEGER,"
                                     + " BOOL, BLOB, LIST, BAG or STRUCT, not " + context.getText(),
                     Positions.of(context),
@@ -214,9 +214,7 @@ final class PartiqlForms {
         for (String each : stored) {
             Expression one =
                     OperatorCalls.call("ATTRIBUTE_TYPE", position, value, new Expression.StringLiteral(each, position));
-            test = test == null
-                    ? one
-                    : new Expression.Binary(Expression.BinaryOperator.OR, test, one, position);
+            test = test == null ? one : new Expression.Binary(Expression.BinaryOperator.OR, test, one, position);
         }
         if (INTEGERS.contains(type)) {
             Expression rest = new Expression.Binary(
@@ -242,7 +240,9 @@ final class PartiqlForms {
                 steps,
                 step -> step instanceof PathStep.Field field
                         ? new Expression.StringLiteral(field.name().name(), field.position())
-                        : number(BigDecimal.valueOf(((PathStep.Index) step).index()), ((PathStep.Index) step).position()));
+                        : number(
+                                BigDecimal.valueOf(((PathStep.Index) step).index()),
+                                ((PathStep.Index) step).position()));
     }
 
     /** What a result calls a path with a wildcard: its last name; null for all else. */

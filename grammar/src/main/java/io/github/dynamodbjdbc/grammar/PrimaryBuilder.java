@@ -1,14 +1,13 @@
 package io.github.dynamodbjdbc.grammar;
 
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlLexer;
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.*;
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParserBaseVisitor;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Expression.TemporalKind;
 import io.github.dynamodbjdbc.grammar.ast.Position;
-import java.util.ArrayList;
-import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlLexer;
-import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import java.math.BigDecimal;
 import java.util.List;
@@ -63,7 +62,8 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     /** A query of values is the list of them, one of columns the value of its only row; PIVOT is a tuple. */
     private Expression subquery(QueryContext context, Position position) {
         Query query = ast.queries.query(context);
-        boolean pivot = query.body() instanceof QueryBody.Select && context.getStart().getType() == DynamoSqlLexer.PIVOT;
+        boolean pivot =
+                query.body() instanceof QueryBody.Select && context.getStart().getType() == DynamoSqlLexer.PIVOT;
         if (pivot) {
             QueryBody.Select select = (QueryBody.Select) query.body();
             QueryBody tuple = new QueryBody.Select(
@@ -129,14 +129,12 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     @Override
     public Expression visitExistsValue(ExistsValueContext context) {
         Position position = Positions.of(context);
-        Expression count =
-                OperatorCalls.call(
-                        "BAG_SIZE", position, PartiqlForms.bag(ast.expressions.expression(context.expression())));
+        Expression count = OperatorCalls.call(
+                "BAG_SIZE", position, PartiqlForms.bag(ast.expressions.expression(context.expression())));
         Expression zero = new Expression.NumberLiteral("0", BigDecimal.ZERO, position);
         Expression more = new Expression.Binary(Expression.BinaryOperator.GREATER, count, zero, position);
         return new Expression.Is(more, Expression.Test.TRUE, false, position);
     }
-
 
     @Override
     public Expression visitExists(ExistsContext context) {
@@ -166,8 +164,9 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     @Override
     public Expression visitDocument(DocumentContext context) {
         List<DocumentEntryContext> entries = context.documentEntry();
-        if (entries.stream().allMatch(entry -> entry.name.getStart().equals(entry.name.getStop())
-                && entry.name.getStart().getType() == DynamoSqlLexer.STRING)) {
+        if (entries.stream()
+                .allMatch(entry -> entry.name.getStart().equals(entry.name.getStop())
+                        && entry.name.getStart().getType() == DynamoSqlLexer.STRING)) {
             return document(entries, context.getStart(), context.getStop());
         }
         return PartiqlForms.tuple(

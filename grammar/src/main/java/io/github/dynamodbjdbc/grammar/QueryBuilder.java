@@ -203,7 +203,8 @@ final class QueryBuilder {
         Identifier row = PartiqlForms.name("$row", position);
         Query tuples = PartiqlForms.select(
                 true,
-                List.of(new SelectItem.Item(PartiqlForms.reference(row), PartiqlForms.name("value", position), position)),
+                List.of(new SelectItem.Item(
+                        PartiqlForms.reference(row), PartiqlForms.name("value", position), position)),
                 List.of(new FromItem.Subquery(false, query, row, List.of(), position)),
                 position);
         return tuples.body();
@@ -257,8 +258,8 @@ final class QueryBuilder {
     private QueryBody select(SelectContext context) {
         List<FromItem> from = new ArrayList<>(Lists.map(context.fromItem(), ast.from::item));
         for (LetBindingContext let : context.letBinding()) {
-            from.add(PartiqlForms.let(
-                    ast.expressions.expression(let.expression()), Names.identifier(let.identifier())));
+            from.add(
+                    PartiqlForms.let(ast.expressions.expression(let.expression()), Names.identifier(let.identifier())));
         }
         Map<String, Optional<Expression>> names = new HashMap<>();
         PartiqlForms.variables(from, Positions.of(context))
@@ -342,7 +343,8 @@ final class QueryBuilder {
                         new Expression.ListValue(path.subList(parts.size(), path.size()), place.position()));
             }
         }
-        Identifier label = value.alias() == null ? named.parts().get(named.parts().size() - 1) : value.alias();
+        Identifier label =
+                value.alias() == null ? named.parts().get(named.parts().size() - 1) : value.alias();
         return new SelectItem.Item(left, label, value.position());
     }
 
@@ -371,9 +373,8 @@ final class QueryBuilder {
         Expression value = ast.expressions.expression(item.expression());
         // A variable of GROUP AS has its name.
         Token name = item.expression().getStart();
-        boolean group = alias == null
-                && name.equals(item.expression().getStop())
-                && ast.group(Names.identifier(name)) != null;
+        boolean group =
+                alias == null && name.equals(item.expression().getStop()) && ast.group(Names.identifier(name)) != null;
         return new SelectItem.Item(
                 value,
                 group ? Names.identifier(name) : alias == null ? PartiqlForms.label(value) : Names.optional(alias),

@@ -35,8 +35,8 @@ public final class StatementParser {
      * @throws SqlSyntaxException if the text is not one statement of the language
      */
     public static Statement parse(String sql) {
-        return parse(sql, StatementParser::statement, (builder, context) -> new StatementBuilder(builder)
-                .visit(context));
+        return parse(
+                sql, StatementParser::statement, (builder, context) -> new StatementBuilder(builder).visit(context));
     }
 
     /**
@@ -77,8 +77,7 @@ public final class StatementParser {
                             DynamoSqlLexer.FALSE,
                             DynamoSqlLexer.NULL,
                             DynamoSqlLexer.MISSING -> true;
-                    case DynamoSqlLexer.LBRACE ->
-                        second == DynamoSqlLexer.STRING || second == DynamoSqlLexer.RBRACE;
+                    case DynamoSqlLexer.LBRACE -> second == DynamoSqlLexer.STRING || second == DynamoSqlLexer.RBRACE;
                     case DynamoSqlLexer.IDENTIFIER, DynamoSqlLexer.CAST, DynamoSqlLexer.TRY_CAST ->
                         second == DynamoSqlLexer.LPAREN;
                     case DynamoSqlLexer.DATE, DynamoSqlLexer.TIME, DynamoSqlLexer.TIMESTAMP, DynamoSqlLexer.INTERVAL ->

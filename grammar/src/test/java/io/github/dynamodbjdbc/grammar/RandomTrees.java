@@ -278,9 +278,7 @@ final class RandomTrees {
                 flag() || !on.isEmpty(),
                 on,
                 value,
-                value
-                        ? List.of(new SelectItem.Item(expressions.any(), null, AT))
-                        : list(1, 3, this::selectItem),
+                value ? List.of(new SelectItem.Item(expressions.any(), null, AT)) : list(1, 3, this::selectItem),
                 list(0, 2, this::from),
                 maybe(expressions::any),
                 maybe(this::groupBy),

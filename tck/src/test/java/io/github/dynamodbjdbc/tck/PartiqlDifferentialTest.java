@@ -94,7 +94,8 @@ class PartiqlDifferentialTest {
     private static void execute(Statement statement, String sql, String failed) throws SQLException {
         try {
             int count = statement.executeUpdate(sql);
-            Assertions.assertTrue(count == 1 || failed != null || sql.startsWith("DELETE"), () -> sql + " wrote nothing");
+            Assertions.assertTrue(
+                    count == 1 || failed != null || sql.startsWith("DELETE"), () -> sql + " wrote nothing");
             Assertions.assertTrue(count == 0 || failed == null, () -> sql + " was refused with " + failed);
         } catch (SQLException refused) {
             Assertions.assertEquals("DuplicateItemException", failed, () -> sql + ": " + refused);
@@ -123,10 +124,15 @@ class PartiqlDifferentialTest {
     }
 
     private String select() {
-        String key = one("", "pk = 'a' AND ", "pk = 'b' AND sk > 2 AND ", "pk IN ['a', 'b'] AND ", "\"pk\" = 'a' AND sk BETWEEN 1 AND 5 AND ");
+        String key = one(
+                "",
+                "pk = 'a' AND ",
+                "pk = 'b' AND sk > 2 AND ",
+                "pk IN ['a', 'b'] AND ",
+                "\"pk\" = 'a' AND sk BETWEEN 1 AND 5 AND ");
         String columns = one("*", "pk, sk, n", "\"pk\", \"sk\", \"n\"");
-        return "SELECT " + columns + " FROM " + one("Common", "\"Common\"") + " WHERE " + key + "(" + test() + one(" AND ", " OR ")
-                + test() + ")";
+        return "SELECT " + columns + " FROM " + one("Common", "\"Common\"") + " WHERE " + key + "(" + test()
+                + one(" AND ", " OR ") + test() + ")";
     }
 
     private String test() {

@@ -1,11 +1,9 @@
 package io.github.dynamodbjdbc.planner.algebra;
 
-import org.apache.calcite.sql.validate.SqlValidatorUtil;
-import org.apache.calcite.rex.RexOver;
-import io.github.dynamodbjdbc.planner.relation.BoundQuery;
 import io.github.dynamodbjdbc.grammar.ast.FromItem;
 import io.github.dynamodbjdbc.planner.rel.UnnestRel;
 import io.github.dynamodbjdbc.planner.relation.BoundFrom;
+import io.github.dynamodbjdbc.planner.relation.BoundQuery;
 import io.github.dynamodbjdbc.planner.relation.BoundStatement;
 import io.github.dynamodbjdbc.planner.relation.TableRead;
 import io.github.dynamodbjdbc.planner.relation.TableUse;
@@ -29,7 +27,9 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.jspecify.annotations.Nullable;
 
 /** Converts FROM to algebra. */

@@ -1,15 +1,15 @@
 package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning;
+import io.github.dynamodbjdbc.planner.function.Functions;
 import io.github.dynamodbjdbc.planner.relation.Relation;
 import io.github.dynamodbjdbc.planner.relation.Scope;
 import io.github.dynamodbjdbc.planner.relation.Value;
-import io.github.dynamodbjdbc.planner.function.FunctionMeaning;
-import io.github.dynamodbjdbc.planner.function.Functions;
-import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import java.util.List;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +19,7 @@ final class Exclusions {
     private Exclusions() {}
 
     /** The value of the column without what is excluded; null if all of it is. */
-    static @Nullable Value left(
-            Relation.Shown column, SelectItem.Star star, Scope scope, ExpressionScope expressions) {
+    static @Nullable Value left(Relation.Shown column, SelectItem.Star star, Scope scope, ExpressionScope expressions) {
         Value value = column.value(star.position());
         for (SelectItem.Excluded place : star.excluded()) {
             List<Expression> inside = inside(place, column, scope);
@@ -35,7 +34,9 @@ final class Exclusions {
                     .scalars()
                     .call(
                             "TUPLE_WITHOUT",
-                            ((FunctionMeaning.Computed) Functions.get("TUPLE_WITHOUT").meaning()).overloads(),
+                            ((FunctionMeaning.Computed)
+                                            Functions.get("TUPLE_WITHOUT").meaning())
+                                    .overloads(),
                             List.of(value.rex(), expressions.bind(steps).rex()),
                             place.position());
             value = new Value(without, false, value.origin());
@@ -46,19 +47,17 @@ final class Exclusions {
     /** A star has to leave a column. */
     static void checkLeft(List<SelectBinder.Item> items, SelectItem.Star star) {
         if (items.isEmpty()) {
-            throw new QueryException(
-                    ErrorKind.INVALID_STATEMENT, "EXCLUDE leaves no column", star.position());
+            throw new QueryException(ErrorKind.INVALID_STATEMENT, "EXCLUDE leaves no column", star.position());
         }
     }
 
     /** The steps below the column; null if the place is elsewhere. */
-    private static @Nullable List<Expression> inside(
-            SelectItem.Excluded place, Relation.Shown column, Scope scope) {
+    private static @Nullable List<Expression> inside(SelectItem.Excluded place, Relation.Shown column, Scope scope) {
         if (place.name().name().equals(column.name())) {
             return place.steps();
         }
-        Relation relation = NameResolution.relation(
-                Scope.of(null, scope.block(), scope.sources()), List.of(place.name()));
+        Relation relation =
+                NameResolution.relation(Scope.of(null, scope.block(), scope.sources()), List.of(place.name()));
         boolean member = relation != null
                 && !place.steps().isEmpty()
                 && place.steps().get(0) instanceof Expression.StringLiteral name

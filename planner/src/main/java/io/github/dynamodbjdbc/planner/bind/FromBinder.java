@@ -235,8 +235,9 @@ final class FromBinder {
         /** Whether the name is that of a column that is there for sure, as of LET. */
         private boolean isColumn(Identifier name) {
             for (Scope scope = Scope.of(outer, block, before); scope != null; scope = scope.outer()) {
-                if (scope.sources().stream().anyMatch(source -> source.relations().stream().noneMatch(Relation::open)
-                        && !source.find(name).isEmpty())) {
+                if (scope.sources().stream()
+                        .anyMatch(source -> source.relations().stream().noneMatch(Relation::open)
+                                && !source.find(name).isEmpty())) {
                     return true;
                 }
             }

@@ -79,8 +79,7 @@ final class SelectBinder {
         block.hides(aliases(select.items()));
         block.in("WHERE");
         lift(select.where());
-        RexNode where =
-                select.where() == null ? null : expressions.condition(withContains(select.where()), "WHERE");
+        RexNode where = select.where() == null ? null : expressions.condition(withContains(select.where()), "WHERE");
         block.in(null);
         RexNode having = select.having() == null ? null : expressions.condition(select.having(), "HAVING");
         List<BoundQuery.SortKey> order = new ArrayList<>();

@@ -1,9 +1,9 @@
 package io.github.dynamodbjdbc.planner.function;
 
-import io.github.dynamodbjdbc.planner.exec.function.TupleFunctions;
 import io.github.dynamodbjdbc.planner.exec.Computation;
 import io.github.dynamodbjdbc.planner.exec.function.ArrayFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.DocumentFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.TupleFunctions;
 import java.util.Set;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
@@ -15,9 +15,7 @@ public final class DocumentOperators {
             Operators.strictTwo("element", Operators.ANY, DocumentFunctions::element);
     /** Whether a value has a member of that name, or an element at that place. */
     public static final ScalarFunction HAS = Operators.two(
-            "has",
-            Operators.BOOLEAN,
-            (value, place) -> place != null && TupleFunctions.has(value, place));
+            "has", Operators.BOOLEAN, (value, place) -> place != null && TupleFunctions.has(value, place));
     /** {@code document(name, value, name, value)} */
     public static final ScalarFunction DOCUMENT =
             ScalarFunction.of("document", Operators.ANY, 0, (Computation.OfMany) DocumentFunctions::document);

@@ -9,10 +9,10 @@ import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARIANT;
 import io.github.dynamodbjdbc.planner.exec.Computation;
 import io.github.dynamodbjdbc.planner.exec.function.ArrayFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.BagFunctions;
-import io.github.dynamodbjdbc.planner.exec.function.TupleFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.CollectionFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.JsonFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.SessionFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.TupleFunctions;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Rows;
 import io.github.dynamodbjdbc.planner.function.Functions.Group;
@@ -174,7 +174,9 @@ final class ValueDeclarations {
                 .one("a array", VARIANT, BagFunctions::distinct);
         group.add("BAG_SIZE", "how many elements the list or set has, or members the document")
                 .one("a any", INTEGER, BagFunctions::size);
-        group.add("BAG_UNION", "the elements of both, each once unless `all`; NULL counts as empty, another value as one element")
+        group.add(
+                        "BAG_UNION",
+                        "the elements of both, each once unless `all`; NULL counts as empty, another value as one element")
                 .written("a OUTER UNION [ALL] b")
                 .many("a any, b any, all any", VARIANT, BagFunctions::union)
                 .nulls(Nulls.COUNT);
@@ -198,11 +200,15 @@ final class ValueDeclarations {
         group.add("TUPLEUNION", "the members of all documents; of several of one name, the last")
                 .many("a any, …", VARIANT, TupleFunctions::union)
                 .nulls(Nulls.COUNT);
-        group.add("TUPLE_WITHOUT", "the value without what the steps lead to, as `EXCLUDE` has it; TRUE means all elements or members")
+        group.add(
+                        "TUPLE_WITHOUT",
+                        "the value without what the steps lead to, as `EXCLUDE` has it; TRUE means all elements or members")
                 .two("a any, steps any", VARIANT, TupleFunctions::without);
         group.add("PATH_STEP", "the element or member there, as `a[b]`")
                 .two("a any, b any", VARIANT, TupleFunctions::step);
-        group.add("PATH_VALUES", "a list of all that the steps lead to, as `a[*].b`; TRUE means all elements or members")
+        group.add(
+                        "PATH_VALUES",
+                        "a list of all that the steps lead to, as `a[*].b`; TRUE means all elements or members")
                 .two("a any, steps any", VARIANT, TupleFunctions::values);
     }
 

@@ -73,7 +73,17 @@ public final class TypeNames {
             types.put(type.name(), type);
         }
         put(types, ColumnType.VARCHAR, "TEXT", "STRING", "CHAR", "CHARACTER", "CHARACTER VARYING", "LONGVARCHAR");
-        put(types, ColumnType.VARCHAR, "NVARCHAR", "NCHAR", "WVARCHAR", "WCHAR", "WLONGVARCHAR", "CLOB", "BPCHAR", "SYMBOL");
+        put(
+                types,
+                ColumnType.VARCHAR,
+                "NVARCHAR",
+                "NCHAR",
+                "WVARCHAR",
+                "WCHAR",
+                "WLONGVARCHAR",
+                "CLOB",
+                "BPCHAR",
+                "SYMBOL");
         put(types, ColumnType.VARCHAR, "UUID");
         put(types, ColumnType.INTEGER, "INT", "INT4", "SMALLINT", "TINYINT", "INT2");
         put(types, ColumnType.BIGINT, "INT8", "LONG");

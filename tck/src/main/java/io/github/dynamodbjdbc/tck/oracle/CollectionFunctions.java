@@ -220,8 +220,7 @@ final class CollectionFunctions {
                 members.put("_1", stored(cell));
             }
             List<Datum> pairs = new ArrayList<>();
-            members.forEach((name, member) ->
-                    pairs.add(new Datum.Sequence(List.of(new Datum.Text(name), member))));
+            members.forEach((name, member) -> pairs.add(new Datum.Sequence(List.of(new Datum.Text(name), member))));
             return new Datum.Sequence(pairs);
         });
     }

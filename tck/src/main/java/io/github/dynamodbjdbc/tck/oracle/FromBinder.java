@@ -195,11 +195,7 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
     }
 
     private BoundFrom derived(
-            @Nullable String alias,
-            BoundQuery query,
-            List<Identifier> columnAliases,
-            boolean values,
-            Outer within) {
+            @Nullable String alias, BoundQuery query, List<Identifier> columnAliases, boolean values, Outer within) {
         return one(relation(alias, query, columnAliases, values), env -> tuples(query, within.of(env)));
     }
 
@@ -287,8 +283,7 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
                     env -> tuples(query, env));
         }
         BoundQuery query = new QueryBinder(outer, context).bind(subquery.query());
-        return derived(
-                alias, query, subquery.columnAliases(), subquery.query().givesValues(), env -> env);
+        return derived(alias, query, subquery.columnAliases(), subquery.query().givesValues(), env -> env);
     }
 
     @Override

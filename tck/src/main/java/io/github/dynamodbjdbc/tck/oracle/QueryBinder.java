@@ -164,7 +164,10 @@ final class QueryBinder {
             BoundQuery one = side(operation.left());
             BoundQuery other = side(operation.right());
             List<String> chosen = operation.by().isEmpty()
-                    ? names(one).stream().filter(names(other)::contains).distinct().toList()
+                    ? names(one).stream()
+                            .filter(names(other)::contains)
+                            .distinct()
+                            .toList()
                     : operation.by().stream().map(Identifier::name).toList();
             BoundQuery left = operation.corresponding() ? chosen(one, chosen) : one;
             BoundQuery right = operation.corresponding() ? chosen(other, chosen) : other;

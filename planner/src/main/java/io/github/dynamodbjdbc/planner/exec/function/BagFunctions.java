@@ -78,7 +78,9 @@ public final class BagFunctions {
         if (value instanceof Map<?, ?> map) {
             return map.size();
         }
-        return value instanceof List<?> || value instanceof ItemSet ? (Integer) elements(value).size() : null;
+        return value instanceof List<?> || value instanceof ItemSet
+                ? (Integer) elements(value).size()
+                : null;
     }
 
     /** What is no collection is one of itself, and NULL an empty one. */

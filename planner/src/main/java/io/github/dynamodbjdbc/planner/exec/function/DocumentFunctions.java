@@ -77,7 +77,8 @@ public final class DocumentFunctions {
             kinds.add(setKind(element));
             if (!elements.add(element)) {
                 throw new QueryException(
-                        ErrorKind.INVALID_VALUE, "a set has each element once; this one has two " + Values.text(element));
+                        ErrorKind.INVALID_VALUE,
+                        "a set has each element once; this one has two " + Values.text(element));
             }
         }
         if (kinds.size() != 1) {

@@ -59,7 +59,8 @@ public final class TupleFunctions {
         if (place instanceof String) {
             return DocumentFunctions.field(value, place);
         }
-        boolean index = place instanceof Number number && new BigDecimal(number.toString()).stripTrailingZeros().scale() <= 0;
+        boolean index = place instanceof Number number
+                && new BigDecimal(number.toString()).stripTrailingZeros().scale() <= 0;
         return index ? DocumentFunctions.element(value, place) : null;
     }
 
@@ -129,8 +130,7 @@ public final class TupleFunctions {
         if (value instanceof List<?> list) {
             List<@Nullable Object> left = new ArrayList<>();
             for (int i = 0; i < list.size(); i++) {
-                boolean there =
-                        Boolean.TRUE.equals(step) || step instanceof BigDecimal index && index.intValue() == i;
+                boolean there = Boolean.TRUE.equals(step) || step instanceof BigDecimal index && index.intValue() == i;
                 if (!there || !last) {
                     left.add(there ? without(list.get(i), steps, at + 1) : list.get(i));
                 }
