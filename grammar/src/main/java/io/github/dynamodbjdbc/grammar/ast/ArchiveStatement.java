@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.grammar.ast;
 
+import io.github.dynamodbjdbc.grammar.ast.Expression.TemporalLiteral;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.CreateTable;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.Option;
 import java.util.List;
@@ -61,7 +62,8 @@ public sealed interface ArchiveStatement extends SchemaStatement {
      * @param table that is made
      * @param backup its name or its ARN
      */
-    record RestoreBackup(List<Identifier> table, String backup, List<Option> options, boolean nowait, Position position)
+    record RestoreBackup(
+            List<Identifier> table, String backup, List<Option> options, boolean nowait, Position position)
             implements ArchiveStatement {
         public RestoreBackup {
             table = List.copyOf(table);
@@ -83,7 +85,7 @@ public sealed interface ArchiveStatement extends SchemaStatement {
     record RestoreTable(
             List<Identifier> table,
             List<Identifier> source,
-            Expression.@Nullable TemporalLiteral moment,
+            @Nullable TemporalLiteral moment,
             List<Option> options,
             boolean nowait,
             Position position)
@@ -109,8 +111,8 @@ public sealed interface ArchiveStatement extends SchemaStatement {
     record ExportTable(
             List<Identifier> table,
             String destination,
-            Expression.@Nullable TemporalLiteral since,
-            Expression.@Nullable TemporalLiteral until,
+            @Nullable TemporalLiteral since,
+            @Nullable TemporalLiteral until,
             List<Option> options,
             boolean nowait,
             Position position)
@@ -132,7 +134,8 @@ public sealed interface ArchiveStatement extends SchemaStatement {
      * @param definition the table that is made, without its options
      * @param options of the table and of the import
      */
-    record ImportTable(CreateTable definition, String source, List<Option> options, boolean nowait, Position position)
+    record ImportTable(
+            CreateTable definition, String source, List<Option> options, boolean nowait, Position position)
             implements ArchiveStatement {
         public ImportTable {
             options = List.copyOf(options);

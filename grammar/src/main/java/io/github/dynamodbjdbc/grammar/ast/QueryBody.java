@@ -8,7 +8,7 @@ public sealed interface QueryBody extends Node {
 
     <R> R accept(Visitor<R> visitor);
 
-    /** One method for each kind of body. */
+    /** Has a method for each kind of body. */
     interface Visitor<R> {
         R visit(Select select);
 
@@ -20,10 +20,16 @@ public sealed interface QueryBody extends Node {
     }
 
     /**
-     * @param distinct whether it has DISTINCT or DISTINCT ON
+     * @param distinct whether the query has DISTINCT or DISTINCT ON
      * @param distinctOn the expressions of DISTINCT ON; empty if there is none
+<<<<<<< HEAD
      * @param value whether it is PartiQL's SELECT VALUE, of one item: its rows are values, not tuples of columns
      * @param from empty for a SELECT without FROM; several are a cross join
+||||||| 77e3ca47
+     * @param from empty for a SELECT without FROM; several are a cross join
+=======
+     * @param from empty for a SELECT without FROM; several sources are a cross join
+>>>>>>> main
      * @param groupBy null if there is no GROUP BY
      */
     record Select(
@@ -48,6 +54,7 @@ public sealed interface QueryBody extends Node {
             windows = List.copyOf(windows);
         }
 
+<<<<<<< HEAD
         /** One of columns. */
         public Select(
                 List<Hint> hints,
@@ -65,6 +72,11 @@ public sealed interface QueryBody extends Node {
         }
 
         /** One of columns, without DISTINCT ON. */
+||||||| 77e3ca47
+        /** One without DISTINCT ON. */
+=======
+        /** A SELECT without DISTINCT ON. */
+>>>>>>> main
         public Select(
                 List<Hint> hints,
                 boolean distinct,
