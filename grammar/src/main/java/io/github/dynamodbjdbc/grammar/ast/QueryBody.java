@@ -22,14 +22,8 @@ public sealed interface QueryBody extends Node {
     /**
      * @param distinct whether the query has DISTINCT or DISTINCT ON
      * @param distinctOn the expressions of DISTINCT ON; empty if there is none
-<<<<<<< HEAD
      * @param value whether it is PartiQL's SELECT VALUE, of one item: its rows are values, not tuples of columns
-     * @param from empty for a SELECT without FROM; several are a cross join
-||||||| 77e3ca47
-     * @param from empty for a SELECT without FROM; several are a cross join
-=======
      * @param from empty for a SELECT without FROM; several sources are a cross join
->>>>>>> main
      * @param groupBy null if there is no GROUP BY
      */
     record Select(
@@ -54,8 +48,7 @@ public sealed interface QueryBody extends Node {
             windows = List.copyOf(windows);
         }
 
-<<<<<<< HEAD
-        /** One of columns. */
+        /** A SELECT of columns. */
         public Select(
                 List<Hint> hints,
                 boolean distinct,
@@ -71,12 +64,7 @@ public sealed interface QueryBody extends Node {
             this(hints, distinct, distinctOn, false, items, from, where, groupBy, having, windows, qualify, position);
         }
 
-        /** One of columns, without DISTINCT ON. */
-||||||| 77e3ca47
-        /** One without DISTINCT ON. */
-=======
-        /** A SELECT without DISTINCT ON. */
->>>>>>> main
+        /** A SELECT of columns, without DISTINCT ON. */
         public Select(
                 List<Hint> hints,
                 boolean distinct,
