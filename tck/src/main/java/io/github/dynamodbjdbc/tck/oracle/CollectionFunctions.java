@@ -128,7 +128,7 @@ final class CollectionFunctions {
                 if (!(element instanceof Datum.Bool bool)) {
                     return null;
                 }
-                result = any ? result | bool.value() : result & bool.value();
+                result = any ? result || bool.value() : result && bool.value();
             }
             return elements.isEmpty() ? null : new Datum.Bool(result);
         });
