@@ -203,13 +203,13 @@ final class ValueDeclarations {
         group.add(
                         "TUPLE_WITHOUT",
                         "the value without what the steps lead to, as `EXCLUDE` has it; TRUE means all elements or members")
-                .two("a any, steps any", VARIANT, TupleFunctions::without);
+                .two("a any, steps array", VARIANT, TupleFunctions::without);
         group.add("PATH_STEP", "the element or member there, as `a[b]`")
                 .two("a any, b any", VARIANT, TupleFunctions::step);
         group.add(
                         "PATH_VALUES",
                         "a list of all that the steps lead to, as `a[*].b`; TRUE means all elements or members")
-                .two("a any, steps any", VARIANT, TupleFunctions::values);
+                .two("a any, steps array", VARIANT, TupleFunctions::values);
     }
 
     static void casts(Group group) {

@@ -111,7 +111,8 @@ public final class TupleFunctions {
 
     /** The value without what the steps lead to. */
     public static @Nullable Object without(Object value, Object steps) {
-        return without(value, (List<?>) steps, 0);
+        List<?> place = (List<?>) steps;
+        return place.isEmpty() ? value : without(value, place, 0);
     }
 
     private static @Nullable Object without(@Nullable Object value, List<?> steps, int at) {
