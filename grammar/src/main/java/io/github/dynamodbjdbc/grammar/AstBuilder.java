@@ -1,8 +1,14 @@
 package io.github.dynamodbjdbc.grammar;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
+import org.jspecify.annotations.Nullable;
 
 /** The builders of one statement's tree, which call each other, and the depth that they have reached. */
 final class AstBuilder {
@@ -17,6 +23,9 @@ final class AstBuilder {
     final WriteBuilder writes = new WriteBuilder(this);
     final SchemaBuilder schemas = new SchemaBuilder(this);
 
+    /** What GROUP AS binds in the queries around; nothing for a name that FROM binds again. */
+    private final Deque<Map<String, Optional<Expression>>> groups = new ArrayDeque<>();
+
     private int depth;
 
     AstBuilder(SourceTokens tokens) {
@@ -25,6 +34,26 @@ final class AstBuilder {
 
     Expression.Parameter parameter(Token token) {
         return new Expression.Parameter(tokens.parameterIndex(token), Positions.of(token));
+    }
+
+    void bind(Map<String, Optional<Expression>> names) {
+        groups.push(names);
+    }
+
+    void unbind() {
+        groups.pop();
+    }
+
+    /** The value of a variable of GROUP AS; null for any other name. */
+    @Nullable
+    Expression group(Identifier name) {
+        for (Map<String, Optional<Expression>> names : groups) {
+            Optional<Expression> value = names.get(name.name());
+            if (value != null) {
+                return value.orElse(null);
+            }
+        }
+        return null;
     }
 
     void enter(int levels, ParserRuleContext context) {

@@ -96,6 +96,10 @@ final class ExpressionBuilder {
                     Positions.of(between));
         } else if (context instanceof InListContext in) {
             return inList(left, in);
+        } else if (context instanceof InValueContext in) {
+            return inValue(left, in);
+        } else if (context instanceof IsTypeContext is) {
+            return PartiqlForms.isType(left, is.typeName(), is.NOT() != null, Positions.of(is));
         } else if (context instanceof InQueryContext in) {
             return new Expression.InQuery(left, ast.queries.query(in.query()), in.NOT() != null, Positions.of(in));
         } else if (context instanceof LikeContext like) {
@@ -183,6 +187,25 @@ final class ExpressionBuilder {
                     context.getStop().getText());
         }
         return new Expression.InList(left, expressions(values), context.NOT() != null, Positions.of(context));
+    }
+
+    /** A list that is bound, or one that an item holds. */
+    private Expression inValue(Expression left, InValueContext context) {
+        Expression collection = collection(context.inCollection());
+        return collection instanceof Expression.Parameter
+                ? new Expression.InList(left, List.of(collection), context.NOT() != null, Positions.of(context))
+                : OperatorCalls.not(
+                        context.NOT() != null,
+                        OperatorCalls.call("IN_COLLECTION", Positions.of(context), left, collection));
+    }
+
+    private Expression collection(InCollectionContext context) {
+        if (context.PARAMETER() != null) {
+            return ast.parameter(context.getStart());
+        }
+        return context.identifier() != null
+                ? navigatedName(context.identifier(), context.navigation())
+                : navigated(ast.functions.function(context.function()), context.navigation());
     }
 
     /** {@code a LIKE ANY (ARRAY[x, y])}, or as in other dialects {@code a LIKE ANY (x, y)}. */
@@ -319,7 +342,7 @@ final class ExpressionBuilder {
         } else if (context instanceof AtTimeZoneContext zone) {
             return OperatorCalls.call("TIMEZONE", Positions.of(zone), value(zone.valueExpression(1)), left);
         } else if (context instanceof PathContext path) {
-            return new Expression.PathAccess(left, List.of(step(path.pathStep())), Positions.of(path));
+            return navigated(left, List.of(path.navigation()));
         } else if (context instanceof SliceContext slice) {
             return slice(left, slice);
         }
@@ -345,14 +368,90 @@ final class ExpressionBuilder {
         if (path.isEmpty()) {
             return base;
         }
-        List<PathStepContext> steps = Lists.map(path, step -> ((PathContext) step).pathStep());
-        return primary instanceof NamePrimaryContext name
-                ? dottedPath(name.identifier(), steps)
-                : new Expression.PathAccess(
+        List<NavigationContext> steps = Lists.map(path, step -> ((PathContext) step).navigation());
+        if (primary instanceof NamePrimaryContext name) {
+            return navigatedName(name.identifier(), steps);
+        }
+        return steps.stream().allMatch(ExpressionBuilder::isPlain)
+                ? new Expression.PathAccess(
                         base,
-                        Lists.map(steps, ExpressionBuilder::step),
+                        Lists.map(steps, step -> step(plain(step))),
                         Positions.between(
-                                primary.getStart(), path.get(path.size() - 1).getStop()));
+                                primary.getStart(), path.get(path.size() - 1).getStop()))
+                : navigated(base, steps);
+    }
+
+    /** What is no name of anything, in FROM. */
+    Expression valueInFrom(ValueInFromContext context) {
+        return context.setValue() != null
+                ? primaries.visit(context.setValue())
+                : context.listValue() != null
+                        ? primaries.visit(context.listValue())
+                        : primaries.document(context.documentEntry(), context.getStart(), context.getStop());
+    }
+
+    /** A name with steps, of which some may be computed or wildcards. */
+    Expression navigatedName(IdentifierContext name, List<NavigationContext> steps) {
+        Expression group = ast.group(Names.identifier(name));
+        if (group != null) {
+            return navigated(group, steps);
+        }
+        int plain = 0;
+        while (plain < steps.size() && isPlain(steps.get(plain))) {
+            plain++;
+        }
+        Expression base = dottedPath(name, Lists.map(steps.subList(0, plain), ExpressionBuilder::plain));
+        return navigated(base, steps.subList(plain, steps.size()));
+    }
+
+    private static boolean isPlain(NavigationContext context) {
+        return context instanceof PlainStepContext;
+    }
+
+    private static PathStepContext plain(NavigationContext context) {
+        return ((PlainStepContext) context).pathStep();
+    }
+
+    /** A value with steps. From the first wildcard on, it is the list of what the steps lead to. */
+    Expression navigated(Expression base, List<NavigationContext> steps) {
+        Expression value = base;
+        for (int i = 0; i < steps.size(); i++) {
+            NavigationContext step = steps.get(i);
+            Position position = Positions.of(step);
+            if (step instanceof PlainStepContext) {
+                value = longer(value, List.of(step(plain(step))), step);
+            } else if (step instanceof ComputedStepContext computed) {
+                Expression place = expression(computed.expression());
+                refuseNegative(place, computed);
+                value = OperatorCalls.call("PATH_STEP", position, value, place);
+            } else {
+                Expression rest = new Expression.ListValue(written(steps.subList(i, steps.size())), position);
+                return OperatorCalls.call("PATH_VALUES", position, value, rest);
+            }
+        }
+        return value;
+    }
+
+    private static void refuseNegative(Expression place, ComputedStepContext context) {
+        if (place instanceof Expression.Unary sign
+                && sign.operator() == UnaryOperator.MINUS
+                && sign.operand() instanceof Expression.NumberLiteral) {
+            throw new SqlSyntaxException(
+                    "an index is counted from 0, from the beginning of the list",
+                    Positions.of(context.expression()),
+                    context.expression().getText());
+        }
+    }
+
+    /** Steps as values: a name as text, an index as a number, a wildcard as TRUE. */
+    List<Expression> written(List<NavigationContext> steps) {
+        return Lists.map(
+                steps,
+                step -> step instanceof PlainStepContext
+                        ? PartiqlForms.written(List.of(step(plain(step)))).get(0)
+                        : step instanceof ComputedStepContext computed
+                                ? expression(computed.expression())
+                                : PartiqlForms.wildcard(step));
     }
 
     /** A name with steps. Its leading dotted part is one reference, since only the scope distinguishes a table from a document. */

@@ -74,7 +74,31 @@ final class FromBuilder {
     }
 
     FromItem primary(TablePrimaryContext context) {
-        if (context instanceof TableItemContext table) {
+        if (context instanceof UnpivotItemContext unpivot) {
+            return PartiqlForms.unpivot(
+                    ast.expressions.value(unpivot.valueExpression()),
+                    unpivotAlias(unpivot),
+                    unpivot.AT() == null
+                            ? null
+                            : Names.identifier(
+                                    unpivot.identifier(unpivot.identifier().size() - 1)),
+                    Positions.of(unpivot));
+        } else if (context instanceof ValueItemContext value) {
+            Expression expression =
+                    ast.expressions.navigated(ast.expressions.valueInFrom(value.valueInFrom()), value.navigation());
+            return PartiqlForms.unnest(
+                    expression,
+                    alias(value.tableAlias()),
+                    columns(value.tableAlias()),
+                    Names.optional(value.identifier()),
+                    Positions.of(value));
+        } else if (context instanceof TableItemContext table) {
+            Expression group = table.tableName().anyIdentifier().isEmpty()
+                    ? ast.group(Names.identifier(table.tableName().identifier()))
+                    : null;
+            if (group != null) {
+                return unnest(group, table, false, table.tableAlias(), table.identifier());
+            }
             return new FromItem.Table(
                     Names.table(table.tableName()),
                     alias(table.tableAlias()),
@@ -83,8 +107,8 @@ final class FromBuilder {
                     sample(table.tableSample()),
                     Positions.of(table));
         } else if (context instanceof PathItemContext path) {
-            Expression expression = ast.expressions.dottedPath(
-                    path.tablePath().identifier(), path.tablePath().pathStep());
+            Expression expression = ast.expressions.navigatedName(
+                    path.tablePath().identifier(), path.tablePath().navigation());
             return unnest(expression, path, false, path.tableAlias(), path.identifier());
         } else if (context instanceof UnnestContext unnest) {
             Expression expression = ast.expressions.expression(unnest.expression());
@@ -114,6 +138,15 @@ final class FromBuilder {
                 alias(context.tableAlias()),
                 columns(context.tableAlias()),
                 position);
+    }
+
+    private static Identifier unpivotAlias(UnpivotItemContext context) {
+        if (context.bareAlias() != null) {
+            return Names.identifier(context.bareAlias());
+        }
+        return context.AS() == null
+                ? PartiqlForms.name("value", Positions.of(context))
+                : Names.identifier(context.identifier(0));
     }
 
     private FromItem.@Nullable Sample sample(@Nullable TableSampleContext context) {

@@ -246,6 +246,10 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
             }
             withinGroup = ast.queries.sortItems(context.sortItem());
         }
+        String name = Names.upper(context.functionName().getText());
+        if (name.startsWith("COLL_") || name.startsWith("BAG_") || name.equals("CARDINALITY")) {
+            return ofCollections(name, arguments, context);
+        }
         return new FunctionCall(
                 Names.identifier(context.functionName()),
                 arguments.identifier() == null
@@ -260,6 +264,17 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                 ignoreNulls(context),
                 over(context),
                 Positions.of(context));
+    }
+
+    /** Bags that are written there keep their duplicates; {@code COLL_SUM(DISTINCT a)} takes each element once. */
+    private Expression ofCollections(String name, ArgumentsContext context, CallContext call) {
+        boolean distinct =
+                context.setQuantifier() != null && context.setQuantifier().DISTINCT() != null;
+        List<Expression> arguments = Lists.map(ast.expressions.expressions(context.expression()), argument -> {
+            Expression list = PartiqlForms.bag(argument);
+            return distinct ? OperatorCalls.call("COLL_DISTINCT", list.position(), list) : list;
+        });
+        return call(call, arguments, true);
     }
 
     /** {@code t.*} as an argument means the row t. */

@@ -1,10 +1,13 @@
 package io.github.dynamodbjdbc.grammar;
 
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlLexer;
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.*;
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParserBaseVisitor;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Expression.TemporalKind;
 import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import java.math.BigDecimal;
 import java.util.List;
@@ -30,6 +33,11 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
 
     @Override
     public Expression visitNamePrimary(NamePrimaryContext context) {
+        Expression group = ast.group(Names.identifier(context.identifier()));
+        return group != null ? group : name(context);
+    }
+
+    private static Expression name(NamePrimaryContext context) {
         return new Expression.NameReference(List.of(Names.identifier(context.identifier())), Positions.of(context));
     }
 
@@ -40,7 +48,92 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
 
     @Override
     public Expression visitScalarSubquery(ScalarSubqueryContext context) {
-        return new Expression.ScalarSubquery(ast.queries.query(context.query()), Positions.of(context));
+        Position position = Positions.of(context);
+        return context.bagStep().isEmpty()
+                ? subquery(context.query(), position)
+                : bags(list(context.query(), position), context.bagStep(), position);
+    }
+
+    private Expression list(QueryContext context, Position position) {
+        return OperatorCalls.call(
+                "ARRAY", position, new Expression.ScalarSubquery(ast.queries.query(context), position));
+    }
+
+    /** A query of values is the list of them, one of columns the value of its only row; PIVOT is a tuple. */
+    private Expression subquery(QueryContext context, Position position) {
+        Query query = ast.queries.query(context);
+        boolean pivot =
+                query.body() instanceof QueryBody.Select && context.getStart().getType() == DynamoSqlLexer.PIVOT;
+        if (pivot) {
+            QueryBody.Select select = (QueryBody.Select) query.body();
+            QueryBody tuple = new QueryBody.Select(
+                    select.hints(),
+                    false,
+                    select.items(),
+                    select.from(),
+                    select.where(),
+                    select.groupBy(),
+                    select.having(),
+                    select.windows(),
+                    select.qualify(),
+                    select.position());
+            return new Expression.ScalarSubquery(PartiqlForms.query(tuple), position);
+        }
+        Expression subquery = new Expression.ScalarSubquery(query, position);
+        return query.givesValues() ? OperatorCalls.call("ARRAY", position, subquery) : subquery;
+    }
+
+    /** Operations on bags, each with the one before as its left side. */
+    private Expression bags(Expression first, List<BagStepContext> steps, Position position) {
+        Expression result = PartiqlForms.bag(first);
+        for (BagStepContext step : steps) {
+            Token operator = (Token) step.getChild(1).getPayload();
+            if (operator.getType() != ((Token) steps.get(0).getChild(1).getPayload()).getType()) {
+                throw new SqlSyntaxException(
+                        "a chain of OUTER set operations on bags has one operator; put the others into BAG_UNION,"
+                                + " BAG_INTERSECT and BAG_EXCEPT",
+                        Positions.of(operator),
+                        operator.getText());
+            }
+            boolean all = step.setQuantifier() != null && step.setQuantifier().ALL() != null;
+            result = OperatorCalls.call(
+                    "BAG_" + Names.upper(operator.getText()),
+                    position,
+                    result,
+                    operand(step.bagOperand()),
+                    new Expression.BooleanLiteral(all, Positions.of(operator)));
+        }
+        return result;
+    }
+
+    @Override
+    public Expression visitSetPrimary(SetPrimaryContext context) {
+        return bags(context.bagStep(), visit(context.setValue()), context);
+    }
+
+    private Expression bags(List<BagStepContext> steps, Expression first, ParserRuleContext context) {
+        return steps.isEmpty() ? first : bags(first, steps, Positions.of(context));
+    }
+
+    private Expression operand(BagOperandContext context) {
+        if (context.query() != null) {
+            return list(context.query(), Positions.of(context));
+        }
+        List<ExpressionContext> elements = context.setValue() != null
+                ? context.setValue().expression()
+                : context.listValue().expression();
+        return new Expression.ListValue(ast.expressions.expressions(elements), Positions.of(context));
+    }
+
+    /** Whether it has elements. */
+    @Override
+    public Expression visitExistsValue(ExistsValueContext context) {
+        Position position = Positions.of(context);
+        Expression count = OperatorCalls.call(
+                "BAG_SIZE", position, PartiqlForms.bag(ast.expressions.expression(context.expression())));
+        Expression zero = new Expression.NumberLiteral("0", BigDecimal.ZERO, position);
+        Expression more = new Expression.Binary(Expression.BinaryOperator.GREATER, count, zero, position);
+        return new Expression.Is(more, Expression.Test.TRUE, false, position);
     }
 
     @Override
@@ -70,7 +163,16 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
 
     @Override
     public Expression visitDocument(DocumentContext context) {
-        return document(context.documentEntry(), context.getStart(), context.getStop());
+        List<DocumentEntryContext> entries = context.documentEntry();
+        if (entries.stream()
+                .allMatch(entry -> entry.name.getStart().equals(entry.name.getStop())
+                        && entry.name.getStart().getType() == DynamoSqlLexer.STRING)) {
+            return document(entries, context.getStart(), context.getStop());
+        }
+        return PartiqlForms.tuple(
+                Lists.map(entries, entry -> ast.expressions.expression(entry.name)),
+                Lists.map(entries, entry -> ast.expressions.expression(entry.value)),
+                Positions.of(context));
     }
 
     Expression.Document document(List<DocumentEntryContext> entries, Token start, Token stop) {
@@ -78,10 +180,14 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     }
 
     private Expression.DocumentEntry entry(DocumentEntryContext context) {
+        if (!(ast.expressions.expression(context.name) instanceof Expression.StringLiteral name)) {
+            throw new SqlSyntaxException(
+                    "a name in a document is written in single quotes here",
+                    Positions.of(context.name),
+                    context.name.getText());
+        }
         return new Expression.DocumentEntry(
-                Names.string(context.STRING()),
-                ast.expressions.expression(context.expression()),
-                Positions.of(context));
+                name.value(), ast.expressions.expression(context.value), Positions.of(context));
     }
 
     @Override
@@ -93,7 +199,7 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
 
     @Override
     public Expression visitListPrimary(ListPrimaryContext context) {
-        return visit(context.listValue());
+        return bags(context.bagStep(), visit(context.listValue()), context);
     }
 
     @Override

@@ -15,8 +15,12 @@ import io.github.dynamodbjdbc.grammar.ast.Window;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
 /** Builds queries, from WITH to LIMIT. */
@@ -158,7 +162,11 @@ final class QueryBuilder {
             boolean same = !last.isEmpty()
                     && operator(step) != SetOperator.EXCEPT
                     && operator(step) == operator(last.get(0))
-                    && all(step) == all(last.get(0));
+                    && all(step) == all(last.get(0))
+                    && step.OUTER() == null
+                    && last.get(0).OUTER() == null
+                    && step.corresponding() == null
+                    && last.get(0).corresponding() == null;
             if (!same) {
                 runs.add(new ArrayList<>());
             }
@@ -193,7 +201,34 @@ final class QueryBuilder {
             Query query = new Query(List.of(), false, right, List.of(), null, null, right.position());
             nested = new QueryBody.Nested(query, right.position());
         }
-        return new QueryBody.SetOperation(operator, all(context), left, nested, Positions.between(left, right));
+        boolean outer = context.OUTER() != null;
+        return new QueryBody.SetOperation(
+                operator,
+                all(context),
+                context.corresponding() != null,
+                context.corresponding() == null
+                        ? List.of()
+                        : Names.columns(context.corresponding().columnList()),
+                outer ? values(left) : left,
+                outer ? values(nested) : nested,
+                Positions.between(left, right));
+    }
+
+    /** OUTER set operations are of values: a row of columns is a tuple. */
+    private static QueryBody values(QueryBody body) {
+        Query query = PartiqlForms.query(body);
+        if (query.givesValues()) {
+            return body;
+        }
+        Position position = body.position();
+        Identifier row = PartiqlForms.name("$row", position);
+        Query tuples = PartiqlForms.select(
+                true,
+                List.of(new SelectItem.Item(
+                        PartiqlForms.reference(row), PartiqlForms.name("value", position), position)),
+                List.of(new FromItem.Subquery(false, query, row, List.of(), position)),
+                position);
+        return tuples.body();
     }
 
     private static SetOperator operator(SetOperationContext context) {
@@ -242,17 +277,51 @@ final class QueryBuilder {
     }
 
     private QueryBody select(SelectContext context) {
+        List<FromItem> from = new ArrayList<>(Lists.map(context.fromItem(), ast.from::item));
+        for (LetBindingContext let : context.letBinding()) {
+            from.add(
+                    PartiqlForms.let(ast.expressions.expression(let.expression()), Names.identifier(let.identifier())));
+        }
+        Map<String, Optional<Expression>> names = new HashMap<>();
+        PartiqlForms.variables(from, Positions.of(context))
+                .forEach(variable -> names.put(variable.name(), Optional.empty()));
+        ast.bind(names);
+        List<FromItem> grouped = new ArrayList<>();
+        GroupBy groupBy = context.groupBy() == null ? null : groupBy(context.groupBy(), grouped);
+        if (context.groupBy() != null && context.groupBy().AS() != null) {
+            Identifier group = Names.identifier(context.groupBy().identifier());
+            names.put(group.name(), Optional.of(PartiqlForms.group(from, group.position())));
+        }
+        from.addAll(grouped);
+        QueryBody select = select(context, from, groupBy);
+        ast.unbind();
+        return select;
+    }
+
+    private QueryBody select(SelectContext context, List<FromItem> from, @Nullable GroupBy groupBy) {
         DistinctOnContext on = context.distinctOn();
+        List<SelectItem> items = Lists.map(context.selectItem(), this::selectItem);
+        if (context.selected != null) {
+            Expression selected = ast.expressions.expression(context.selected);
+            Expression value = context.pivot == null
+                    ? selected
+                    : PartiqlForms.pivot(selected, ast.expressions.expression(context.pivot));
+            Identifier label =
+                    context.pivot == null ? null : PartiqlForms.name("value", Positions.of(context.selected));
+            items = List.of(new SelectItem.Item(value, label, Positions.of(context.selected)));
+        }
+        List<SelectItem.Excluded> excluded = Lists.map(context.excluded(), this::excluded);
         return new QueryBody.Select(
                 HintParser.optional(context.HINT()),
                 on != null
                         || context.setQuantifier() != null
                                 && context.setQuantifier().DISTINCT() != null,
                 on == null ? List.of() : ast.expressions.expressions(on.expression()),
-                Lists.map(context.selectItem(), this::selectItem),
-                Lists.map(context.fromItem(), ast.from::item),
+                context.selected != null,
+                excluded.isEmpty() ? items : Lists.map(items, item -> without(item, excluded)),
+                from,
                 ast.expressions.optional(context.where),
-                context.groupBy() == null ? null : groupBy(context.groupBy()),
+                groupBy,
                 ast.expressions.optional(context.having),
                 Lists.map(
                         context.namedWindow(),
@@ -262,6 +331,53 @@ final class QueryBuilder {
                                 Positions.of(named))),
                 ast.expressions.optional(context.qualify),
                 Positions.of(context));
+    }
+
+    private SelectItem.Excluded excluded(ExcludedContext context) {
+        return new SelectItem.Excluded(
+                Names.identifier(context.identifier()),
+                ast.expressions.written(context.navigation()),
+                Positions.of(context));
+    }
+
+    /** EXCLUDE takes away from stars, and from values that are named. */
+    private static SelectItem without(SelectItem item, List<SelectItem.Excluded> excluded) {
+        if (item instanceof SelectItem.Star star) {
+            return new SelectItem.Star(star.qualifier(), excluded, star.position());
+        }
+        SelectItem.Item value = (SelectItem.Item) item;
+        Expression left = value.expression();
+        if (!(left instanceof Expression.NameReference named)) {
+            return item;
+        }
+        List<Expression> parts = new ArrayList<>();
+        named.parts().forEach(part -> parts.add(new Expression.StringLiteral(part.name(), part.position())));
+        for (SelectItem.Excluded place : excluded) {
+            List<Expression> path = new ArrayList<>();
+            path.add(new Expression.StringLiteral(place.name().name(), place.position()));
+            path.addAll(place.steps());
+            if (path.size() > parts.size() && starts(path, parts)) {
+                left = OperatorCalls.call(
+                        "TUPLE_WITHOUT",
+                        place.position(),
+                        left,
+                        new Expression.ListValue(path.subList(parts.size(), path.size()), place.position()));
+            }
+        }
+        Identifier label =
+                value.alias() == null ? named.parts().get(named.parts().size() - 1) : value.alias();
+        return new SelectItem.Item(left, label, value.position());
+    }
+
+    private static boolean starts(List<Expression> path, List<Expression> start) {
+        for (int i = 0; i < start.size(); i++) {
+            if (!(path.get(i) instanceof Expression.StringLiteral one)
+                    || !(start.get(i) instanceof Expression.StringLiteral other)
+                    || !one.value().equals(other.value())) {
+                return false;
+            }
+        }
+        return true;
     }
 
     SelectItem selectItem(SelectItemContext context) {
@@ -275,18 +391,26 @@ final class QueryBuilder {
         }
         SelectExpressionContext item = (SelectExpressionContext) context;
         ParserRuleContext alias = item.anyIdentifier() != null ? item.anyIdentifier() : item.bareAlias();
+        Expression value = ast.expressions.expression(item.expression());
+        // A variable of GROUP AS has its name.
+        Token name = item.expression().getStart();
+        boolean group =
+                alias == null && name.equals(item.expression().getStop()) && ast.group(Names.identifier(name)) != null;
         return new SelectItem.Item(
-                ast.expressions.expression(item.expression()), Names.optional(alias), Positions.of(item));
+                value,
+                group ? Names.identifier(name) : alias == null ? PartiqlForms.label(value) : Names.optional(alias),
+                Positions.of(item));
     }
 
-    private GroupBy groupBy(GroupByContext context) {
+    /** @param keys receives what gives keys their names */
+    private GroupBy groupBy(GroupByContext context, List<FromItem> keys) {
         return new GroupBy(
                 context.setQuantifier() != null && context.setQuantifier().DISTINCT() != null,
-                Lists.map(context.groupElement(), this::groupElement),
+                Lists.map(context.groupElement(), element -> groupElement(element, keys)),
                 Positions.of(context));
     }
 
-    private GroupBy.Element groupElement(GroupElementContext context) {
+    private GroupBy.Element groupElement(GroupElementContext context, List<FromItem> keys) {
         ast.enter(1, context);
         GroupBy.Element element;
         if (context instanceof RollupContext rollup) {
@@ -294,12 +418,25 @@ final class QueryBuilder {
         } else if (context instanceof CubeContext cube) {
             element = new GroupBy.Cube(groupExpressions(cube.groupExpressions()), Positions.of(cube));
         } else if (context instanceof GroupingSetsContext sets) {
-            element = new GroupBy.GroupingSets(Lists.map(sets.groupElement(), this::groupElement), Positions.of(sets));
+            element = new GroupBy.GroupingSets(
+                    Lists.map(sets.groupElement(), each -> groupElement(each, keys)), Positions.of(sets));
         } else {
-            element = groupExpressions(((PlainGroupContext) context).groupExpressions());
+            PlainGroupContext plain = (PlainGroupContext) context;
+            element = plain.identifier() == null
+                    ? groupExpressions(plain.groupExpressions())
+                    : named(groupExpressions(plain.groupExpressions()), Names.identifier(plain.identifier()), keys);
         }
         ast.leave(1);
         return element;
+    }
+
+    /** {@code GROUP BY e AS k} is {@code LET e AS k GROUP BY k}. */
+    private static GroupBy.Element named(GroupBy.Expressions key, Identifier name, List<FromItem> keys) {
+        if (key.expressions().size() != 1) {
+            throw new SqlSyntaxException("a name is that of one key of GROUP BY", name.position(), name.name());
+        }
+        keys.add(PartiqlForms.let(key.expressions().get(0), name));
+        return new GroupBy.Expressions(List.of(PartiqlForms.reference(name)), false, key.position());
     }
 
     private List<GroupBy.Expressions> groupExpressions(List<GroupExpressionsContext> contexts) {

@@ -111,6 +111,10 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
     public SqlWriter visit(QueryBody.SetOperation operation) {
         operation.left().accept(this);
         out.text(" ").text(operation.operator().name()).text(operation.all() ? " ALL " : " ");
+        out.text(operation.corresponding() ? "CORRESPONDING " : "");
+        if (!operation.by().isEmpty()) {
+            out.text("BY ").names(operation.by()).text(" ");
+        }
         return operation.right().accept(this);
     }
 
@@ -124,7 +128,9 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
             expressions.expressions(select.distinctOn());
             out.text(") ");
         }
+        out.text(select.value() ? "VALUE " : "");
         items(select.items());
+        excluded(select.items());
         if (!select.from().isEmpty()) {
             out.text(" FROM ").list(select.from(), item -> item.accept(this));
         }
@@ -148,6 +154,30 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
     void hints(List<Hint> hints) {
         if (!hints.isEmpty()) {
             out.text("/*+ ").list(hints, " ", this::hint).text(" */ ");
+        }
+    }
+
+    private void excluded(List<SelectItem> items) {
+        List<SelectItem.Excluded> excluded = items.stream()
+                .filter(SelectItem.Star.class::isInstance)
+                .flatMap(item -> ((SelectItem.Star) item).excluded().stream())
+                .distinct()
+                .toList();
+        if (!excluded.isEmpty()) {
+            out.text(" EXCLUDE ").list(excluded, this::excluded);
+        }
+    }
+
+    private void excluded(SelectItem.Excluded excluded) {
+        out.name(excluded.name());
+        for (Expression step : excluded.steps()) {
+            out.text("[");
+            if (step instanceof Expression.BooleanLiteral) {
+                out.text("*");
+            } else {
+                expressions.expression(step);
+            }
+            out.text("]");
         }
     }
 

@@ -34,6 +34,18 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
     }
 
     @Override
+    public Statement visitQueryAlone(QueryAloneContext context) {
+        return new Statement.Select(ast.queries.query(context.query()), Positions.of(context.query()));
+    }
+
+    @Override
+    public Statement visitValueAlone(ValueAloneContext context) {
+        return new Statement.Select(
+                PartiqlForms.query(ast.expressions.expression(context.expression())),
+                Positions.of(context.expression()));
+    }
+
+    @Override
     public Statement visitDmlStatement(DmlStatementContext context) {
         return ast.writes.write(context.writeStatement());
     }

@@ -35,8 +35,8 @@ public final class StatementParser {
      * @throws SqlSyntaxException if the text is not one statement of the language
      */
     public static Statement parse(String sql) {
-        return parse(sql, DynamoSqlParser::singleStatement, (builder, context) -> new StatementBuilder(builder)
-                .visit(context));
+        return parse(
+                sql, StatementParser::statement, (builder, context) -> new StatementBuilder(builder).visit(context));
     }
 
     /**
@@ -49,9 +49,42 @@ public final class StatementParser {
                 sql,
                 parser -> {
                     parser.addParseListener(new CancelledParse(checkCancelled));
-                    return parser.singleStatement();
+                    return statement(parser);
                 },
                 (builder, context) -> new StatementBuilder(builder).visit(context));
+    }
+
+    /** A statement by its first word; one that begins with none, or with a call, is a query or an expression. */
+    private static ParserRuleContext statement(DynamoSqlParser parser) {
+        int first = parser.getInputStream().LA(1);
+        int second = parser.getInputStream().LA(2);
+        boolean value =
+                switch (first) {
+                    case DynamoSqlLexer.LPAREN,
+                            DynamoSqlLexer.LBRACKET,
+                            DynamoSqlLexer.LSET,
+                            DynamoSqlLexer.STRING,
+                            DynamoSqlLexer.INTEGER,
+                            DynamoSqlLexer.DECIMAL,
+                            DynamoSqlLexer.BINARY,
+                            DynamoSqlLexer.PLUS,
+                            DynamoSqlLexer.MINUS,
+                            DynamoSqlLexer.PARAMETER,
+                            DynamoSqlLexer.NOT,
+                            DynamoSqlLexer.CASE,
+                            DynamoSqlLexer.EXISTS,
+                            DynamoSqlLexer.TRUE,
+                            DynamoSqlLexer.FALSE,
+                            DynamoSqlLexer.NULL,
+                            DynamoSqlLexer.MISSING -> true;
+                    case DynamoSqlLexer.LBRACE -> second == DynamoSqlLexer.STRING || second == DynamoSqlLexer.RBRACE;
+                    case DynamoSqlLexer.IDENTIFIER, DynamoSqlLexer.CAST, DynamoSqlLexer.TRY_CAST ->
+                        second == DynamoSqlLexer.LPAREN;
+                    case DynamoSqlLexer.DATE, DynamoSqlLexer.TIME, DynamoSqlLexer.TIMESTAMP, DynamoSqlLexer.INTERVAL ->
+                        second == DynamoSqlLexer.STRING;
+                    default -> false;
+                };
+        return value ? parser.singleValue() : parser.singleStatement();
     }
 
     /**

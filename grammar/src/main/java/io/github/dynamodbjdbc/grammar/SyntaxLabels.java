@@ -99,6 +99,13 @@ final class SyntaxLabels {
             case ORDER -> 6;
             case LIMIT, Token.EOF -> 7;
             case AS,
+                    CORRESPONDING,
+                    EXCLUDE,
+                    LET,
+                    OUTER,
+                    PIVOT,
+                    UNPIVOT,
+                    VALUE,
                     HAVING,
                     WINDOW,
                     QUALIFY,

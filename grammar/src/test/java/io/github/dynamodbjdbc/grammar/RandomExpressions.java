@@ -72,7 +72,7 @@ final class RandomExpressions {
                 new Expression.QuantifiedComparison(
                         any(), trees.one(COMPARISONS), trees.one(Expression.Quantifier.values()), trees.query(), AT);
             case 12 -> new Expression.Exists(trees.query(), AT);
-            case 13 -> new Expression.ScalarSubquery(trees.query(), AT);
+            case 13 -> subquery(new Expression.ScalarSubquery(trees.query(), AT));
             case 14, 15 -> call();
             case 16 -> special();
             case 17 ->
@@ -103,6 +103,11 @@ final class RandomExpressions {
     private Expression path() {
         Expression base = any();
         return new Expression.PathAccess(base, steps(false), AT);
+    }
+
+    /** One of values is the list of them. */
+    private static Expression subquery(Expression.ScalarSubquery subquery) {
+        return subquery.query().givesValues() ? Expression.FunctionCall.of("ARRAY", List.of(subquery), AT) : subquery;
     }
 
     /** @param afterName whether the first step can't be an unquoted field, which would be part of the name */

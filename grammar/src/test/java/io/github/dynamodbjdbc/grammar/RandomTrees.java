@@ -250,6 +250,8 @@ final class RandomTrees {
         return new QueryBody.SetOperation(
                 operator,
                 flag(),
+                random.nextInt(5) == 0,
+                List.of(),
                 intersect
                                 && left instanceof QueryBody.SetOperation inner
                                 && inner.operator() != QueryBody.SetOperator.INTERSECT
@@ -268,11 +270,13 @@ final class RandomTrees {
 
     private QueryBody select() {
         List<Expression> on = random.nextInt(5) == 0 ? list(1, 2, expressions::any) : List.of();
+        boolean value = random.nextInt(8) == 0;
         return new QueryBody.Select(
                 hints(),
                 flag() || !on.isEmpty(),
                 on,
-                list(1, 3, this::selectItem),
+                value,
+                value ? List.of(new SelectItem.Item(expressions.any(), null, AT)) : list(1, 3, this::selectItem),
                 list(0, 2, this::from),
                 maybe(expressions::any),
                 maybe(this::groupBy),

@@ -17,10 +17,23 @@ options {
     private boolean isTypeFirst() {
         return isType(1) && !(_input.LA(2) == COMMA && isType(3));
     }
+
+    /** An attribute may be called value; then what follows goes on with it. */
+    private boolean isSelectValue() {
+        int next = _input.LA(2);
+        boolean adjacent = _input.LT(1).getStopIndex() + 1 == _input.LT(2).getStartIndex();
+        return next != PLUS && next != MINUS && next != MATCHES && !(adjacent && (next == LBRACKET || next == LPAREN));
+    }
 }
 
 singleStatement
     : statement SEMICOLON* EOF
+    ;
+
+/** What does not begin with a word of a statement. */
+singleValue
+    : query SEMICOLON* EOF # queryAlone
+    | expression SEMICOLON* EOF # valueAlone
     ;
 
 singleExpression
@@ -103,8 +116,8 @@ cycleClause
 
 queryBody
     : simpleQuery # simpleBody
-    | queryBody INTERSECT setQuantifier? queryBody # setOperation
-    | queryBody ( UNION | EXCEPT ) setQuantifier? queryBody # setOperation
+    | queryBody OUTER? INTERSECT setQuantifier? corresponding? queryBody # setOperation
+    | queryBody OUTER? ( UNION | EXCEPT ) setQuantifier? corresponding? queryBody # setOperation
     ;
 
 simpleQuery
@@ -112,6 +125,10 @@ simpleQuery
     | values
     | TABLE tableName
     | LPAREN query RPAREN
+    ;
+
+corresponding
+    : CORRESPONDING ( BY columnList )?
     ;
 
 setQuantifier
@@ -123,13 +140,24 @@ distinctOn
     ;
 
 select
-    : SELECT HINT? ( setQuantifier | distinctOn )? selectItem ( COMMA selectItem )*
-      ( FROM fromItem ( COMMA fromItem )* )?
+    : ( SELECT HINT? ( setQuantifier | distinctOn )?
+          ( {isSelectValue()}? VALUE selected = expression | selectItem ( COMMA selectItem )* )
+          ( EXCLUDE excluded ( COMMA excluded )* )?
+        | PIVOT HINT? selected = expression AT pivot = expression )
+      ( FROM fromItem ( COMMA fromItem )* ( LET letBinding ( COMMA letBinding )* )? )?
       ( WHERE where = expression )?
       groupBy?
       ( HAVING having = expression )?
       ( WINDOW namedWindow ( COMMA namedWindow )* )?
       ( QUALIFY qualify = expression )?
+    ;
+
+excluded
+    : identifier navigation*
+    ;
+
+letBinding
+    : expression AS identifier
     ;
 
 values
@@ -147,14 +175,14 @@ selectItem
     ;
 
 groupBy
-    : GROUP BY setQuantifier? groupElement ( COMMA groupElement )*
+    : GROUP BY setQuantifier? groupElement ( COMMA groupElement )* ( GROUP AS identifier )?
     ;
 
 groupElement
     : ROLLUP LPAREN groupExpressions ( COMMA groupExpressions )* RPAREN # rollup
     | CUBE LPAREN groupExpressions ( COMMA groupExpressions )* RPAREN # cube
     | GROUPING SETS LPAREN groupElement ( COMMA groupElement )* RPAREN # groupingSets
-    | groupExpressions # plainGroup
+    | groupExpressions ( AS identifier )? # plainGroup
     ;
 
 groupExpressions
@@ -213,13 +241,15 @@ joinKind
     ;
 
 tablePrimary
-    : tableName tableAlias? ( AT identifier )? tableSample? # tableItem
+    : UNPIVOT valueExpression ( AS identifier | bareAlias )? ( AT identifier )? # unpivotItem
+    | tableName tableAlias? ( AT identifier )? tableSample? # tableItem
     | tablePath tableAlias? ( AT identifier )? # pathItem
     | LATERAL? UNNEST LPAREN expression RPAREN ( WITH ORDINALITY )? tableAlias? ( AT identifier )? # unnest
     | LATERAL? identifier LPAREN ( expression ( COMMA expression )* )? RPAREN ( WITH ORDINALITY )? tableAlias? # tableFunction
     | LATERAL? LPAREN query RPAREN tableAlias? # derivedTable
     | LPAREN fromItem RPAREN tableAlias? # nestedItem
     | LBRACE OJ fromItem RBRACE # outerJoinEscape
+    | valueInFrom navigation* tableAlias? ( AT identifier )? # valueItem
     ;
 
 tableSample
@@ -231,7 +261,15 @@ tableName
     ;
 
 tablePath
-    : identifier pathStep+
+    : ABSOLUTE? identifier navigation+
+    | ABSOLUTE identifier
+    ;
+
+/** What is no name of anything. */
+valueInFrom
+    : setValue
+    | listValue
+    | LBRACE ( documentEntry ( COMMA documentEntry )* )? RBRACE
     ;
 
 tableAlias
@@ -252,6 +290,13 @@ pathStep
     | ARROW ( INTEGER | STRING )
     ;
 
+navigation
+    : pathStep # plainStep
+    | LBRACKET STAR RBRACKET # elementsStep
+    | DOT STAR # membersStep
+    | LBRACKET expression RBRACKET # computedStep
+    ;
+
 // ------------------------------------------------------------------------------------------------ expressions
 
 expression
@@ -259,6 +304,7 @@ expression
     | expression NOT? BETWEEN SYMMETRIC? low = valueExpression AND high = valueExpression # between
     | expression NOT? IN LPAREN query RPAREN # inQuery
     | expression NOT? IN ( LPAREN expression ( COMMA expression )* RPAREN | listValue | setValue ) # inList
+    | expression NOT? IN inCollection # inValue
     | expression NOT? ( LIKE | ILIKE ) pattern = valueExpression likeEscape? # like
     | expression NOT? ( LIKE | ILIKE ) ( ANY | SOME | ALL ) LPAREN expression ( COMMA expression )* RPAREN # likeAny
     | expression NOT? SIMILAR TO pattern = valueExpression likeEscape? # similar
@@ -269,9 +315,17 @@ expression
     | expression comparison expression # compare
     | expression IS NOT? DISTINCT FROM expression # isDistinctFrom
     | expression IS NOT? ( NULL | MISSING | TRUE | FALSE | UNKNOWN ) # is
+    | expression IS NOT? typeName # isType
     | NOT expression # not
     | expression AND expression # and
     | expression OR expression # or
+    ;
+
+/** A collection that is not written down. */
+inCollection
+    : PARAMETER
+    | identifier navigation*
+    | function navigation*
     ;
 
 comparison
@@ -285,7 +339,7 @@ likeEscape
 
 valueExpression
     : primary # plainValue
-    | valueExpression pathStep # path
+    | valueExpression navigation # path
     | valueExpression sliceStep # slice
     | valueExpression LONG_ARROW ( INTEGER | STRING ) # textPath
     | valueExpression ( PATH_ARROW | PATH_LONG_ARROW ) STRING # textualPath
@@ -303,16 +357,17 @@ valueExpression
 primary
     : literal # literalPrimary
     | PARAMETER # parameter
-    | LPAREN query RPAREN # scalarSubquery
+    | LPAREN query RPAREN bagStep* # scalarSubquery
     | LPAREN expression RPAREN # nested
     | LPAREN expression ( COMMA expression )+ RPAREN # row
     | ROW LPAREN expression ( COMMA expression )* RPAREN # row
     | EXISTS LPAREN query RPAREN # exists
+    | EXISTS LPAREN expression RPAREN # existsValue
     | CASE operand = expression? whenClause+ ( ELSE otherwise = expression )? END # case
     | LBRACE ( documentEntry ( COMMA documentEntry )* )? RBRACE # document
     | ARRAY LPAREN query RPAREN # arrayQuery
-    | ARRAY? listValue # listPrimary
-    | setValue # setPrimary
+    | ARRAY? listValue bagStep* # listPrimary
+    | setValue bagStep* # setPrimary
     | LBRACE FN CONVERT LPAREN expression COMMA typeName RPAREN RBRACE # convertEscape
     | LBRACE FN function RBRACE # functionEscape
     | function # functionPrimary
@@ -349,7 +404,18 @@ whenClause
     ;
 
 documentEntry
-    : STRING COLON expression
+    : name = expression COLON value = expression
+    ;
+
+/** Behind a bag, a list or a query. */
+bagStep
+    : OUTER ( UNION | INTERSECT | EXCEPT ) setQuantifier? bagOperand
+    ;
+
+bagOperand
+    : setValue
+    | listValue
+    | LPAREN query RPAREN
     ;
 
 listValue
@@ -456,6 +522,7 @@ mergeClause
 
 insertSource
     : ( VALUE | VALUES ) wholeItem ( COMMA wholeItem )* # insertItems
+    | LSET wholeItem ( COMMA wholeItem )* RSET # insertItems
     | query # insertQuery
     ;
 
@@ -608,22 +675,22 @@ anyIdentifier
 /** Words of the language that are names as well. */
 nonReserved
     : ADD | ADOPT | ADVISE | ALTER | ANALYZE | ARRAY | ASC | BACKUP | BACKUPS | BEGIN | BOTH | BREADTH | CALL | CAST | CATALOG | CEIL | CEILING
-    | CHAR | CHARACTER | COLUMN | COLUMNS | COMMIT | CONFLICT | CONNECTION | CONSTRAINT | CONVERT | CREATE | CUBE
+    | CHAR | CHARACTER | COLUMN | COLUMNS | COMMIT | CONFLICT | CONNECTION | CONSTRAINT | CONVERT | CORRESPONDING | CREATE | CUBE
     | CURRENT | CYCLE | D | DATE | DECLARATIONS | DEFAULT | DELETE
     | DEPTH | DESC | DESCRIBE | DISABLE | DO | DOUBLE | DROP | ENABLE | EXPIRED | EXPLAIN | EXPORT | EXPORTS | EXTRACT | FIRST | FLOOR | FN
     | FOLLOWING | FORMAT | GLOBAL | GROUPING | GROUPS | HTML | IF | IMPORT | IMPORTS | INCLUDE | INDEX | INDEXES | INSERT
     | INTERVAL | JSON | KEY | KEYS | KEYS_ONLY | LAST | LEADING | LOCAL | MATCHED | MATERIALIZED | MERGE | MODIFIED | NEW
     | NEXT | NO | NOTHING | NOWAIT | NULLS | OF | OJ | OLD | ONLY | OPTIONS | ORDINALITY | OTHERS | OVERLAY | PARTITION
-    | PLACING | PLAN | POSITION | PRECEDING | PRECISION | PRIMARY | PROJECTION | PURGE | RANGE | RECURSIVE
+    | PIVOT | PLACING | PLAN | POSITION | PRECEDING | PRECISION | PRIMARY | PROJECTION | PURGE | RANGE | RECURSIVE
     | RELEASE | REPEATABLE | REPLACE | RESTORE | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCHEMA | SEARCH | SETS | SHARE | SHOW | SINCE | START | SUBSTRING
     | SYMMETRIC | T | TABLE | TABLES | TEXT | TIES | TIME | TIMESTAMP | TIMESTAMPADD | TIMESTAMPDIFF | TO | TRAILING
-    | TRANSACTION | TRIM | TRUNCATE | TRY_CAST | TS | TTL | UESCAPE | UNBOUNDED | UNKNOWN | UNNEST | UPDATE | UPSERT | USE
+    | TRANSACTION | TRIM | TRUNCATE | TRY_CAST | TS | TTL | UESCAPE | UNBOUNDED | UNKNOWN | UNNEST | UNPIVOT | UPDATE | UPSERT | USE
     | VALUE | VARYING | WITHOUT | WORK | ZONE
     ;
 
 /** Names too, but aliases only after AS: where a bare alias may stand, they mean the clause that they begin. */
 notBareAlias
-    : AT | COLLATE | ESCAPE | EXCLUDE | FETCH | FILTER | FOR | IGNORE | OFFSET | OUTER | OVER | OVERLAPS | QUALIFY | REMOVE | RESPECT | RETURNING
+    : AT | COLLATE | ESCAPE | EXCLUDE | FETCH | FILTER | FOR | IGNORE | LET | OFFSET | OUTER | OVER | OVERLAPS | QUALIFY | REMOVE | RESPECT | RETURNING
     | SET | SIMILAR | TABLESAMPLE | WINDOW | WITHIN
     ;
 

@@ -38,6 +38,23 @@ public record Query(
         this(with, recursive, body, orderBy, offset, limit, false, null, position);
     }
 
+    /** Whether its rows are values, as those of SELECT VALUE, and not tuples of columns. */
+    public boolean givesValues() {
+        return givesValues(body);
+    }
+
+    private static boolean givesValues(QueryBody body) {
+        if (body instanceof QueryBody.Select select) {
+            return select.value();
+        }
+        if (body instanceof QueryBody.Nested nested) {
+            return nested.query().givesValues();
+        }
+        return body instanceof QueryBody.SetOperation operation
+                && givesValues(operation.left())
+                && givesValues(operation.right());
+    }
+
     /** {@code FOR UPDATE}, {@code FOR SHARE} */
     public enum Lock {
         UPDATE,

@@ -22,6 +22,7 @@ public sealed interface QueryBody extends Node {
     /**
      * @param distinct whether the query has DISTINCT or DISTINCT ON
      * @param distinctOn the expressions of DISTINCT ON; empty if there is none
+     * @param value whether it is PartiQL's SELECT VALUE, of one item: its rows are values, not tuples of columns
      * @param from empty for a SELECT without FROM; several sources are a cross join
      * @param groupBy null if there is no GROUP BY
      */
@@ -29,6 +30,7 @@ public sealed interface QueryBody extends Node {
             List<Hint> hints,
             boolean distinct,
             List<Expression> distinctOn,
+            boolean value,
             List<SelectItem> items,
             List<FromItem> from,
             @Nullable Expression where,
@@ -46,7 +48,23 @@ public sealed interface QueryBody extends Node {
             windows = List.copyOf(windows);
         }
 
-        /** A SELECT without DISTINCT ON. */
+        /** A SELECT of columns. */
+        public Select(
+                List<Hint> hints,
+                boolean distinct,
+                List<Expression> distinctOn,
+                List<SelectItem> items,
+                List<FromItem> from,
+                @Nullable Expression where,
+                @Nullable GroupBy groupBy,
+                @Nullable Expression having,
+                List<NamedWindow> windows,
+                @Nullable Expression qualify,
+                Position position) {
+            this(hints, distinct, distinctOn, false, items, from, where, groupBy, having, windows, qualify, position);
+        }
+
+        /** A SELECT of columns, without DISTINCT ON. */
         public Select(
                 List<Hint> hints,
                 boolean distinct,
@@ -73,8 +91,28 @@ public sealed interface QueryBody extends Node {
         EXCEPT
     }
 
-    record SetOperation(SetOperator operator, boolean all, QueryBody left, QueryBody right, Position position)
+    /**
+     * @param corresponding whether columns are those of one name, in place of one position
+     * @param by the names of these columns; empty for all that both sides have
+     */
+    record SetOperation(
+            SetOperator operator,
+            boolean all,
+            boolean corresponding,
+            List<Identifier> by,
+            QueryBody left,
+            QueryBody right,
+            Position position)
             implements QueryBody {
+        public SetOperation {
+            by = List.copyOf(by);
+        }
+
+        /** One of columns by their positions. */
+        public SetOperation(SetOperator operator, boolean all, QueryBody left, QueryBody right, Position position) {
+            this(operator, all, false, List.of(), left, right, position);
+        }
+
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.visit(this);

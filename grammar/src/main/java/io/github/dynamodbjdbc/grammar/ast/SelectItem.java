@@ -9,10 +9,29 @@ public sealed interface SelectItem extends Node {
      * {@code *} or {@code t.*}
      *
      * @param qualifier empty for a bare star
+     * @param excluded what is taken out of the columns
      */
-    record Star(List<Identifier> qualifier, Position position) implements SelectItem {
+    record Star(List<Identifier> qualifier, List<Excluded> excluded, Position position) implements SelectItem {
         public Star {
             qualifier = List.copyOf(qualifier);
+            excluded = List.copyOf(excluded);
+        }
+
+        /** One of all columns. */
+        public Star(List<Identifier> qualifier, Position position) {
+            this(qualifier, List.of(), position);
+        }
+    }
+
+    /**
+     * A place that {@code EXCLUDE} takes away.
+     *
+     * @param name the column, or what FROM calls the table before it
+     * @param steps below it: a name as text, an index as a number, a wildcard as TRUE
+     */
+    record Excluded(Identifier name, List<Expression> steps, Position position) implements Node {
+        public Excluded {
+            steps = List.copyOf(steps);
         }
     }
 

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.algebra;
 import io.github.dynamodbjdbc.grammar.ast.FromItem;
 import io.github.dynamodbjdbc.planner.rel.UnnestRel;
 import io.github.dynamodbjdbc.planner.relation.BoundFrom;
+import io.github.dynamodbjdbc.planner.relation.BoundQuery;
 import io.github.dynamodbjdbc.planner.relation.BoundStatement;
 import io.github.dynamodbjdbc.planner.relation.TableRead;
 import io.github.dynamodbjdbc.planner.relation.TableUse;
@@ -26,7 +27,9 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.jspecify.annotations.Nullable;
 
 /** Converts FROM to algebra. */
@@ -88,6 +91,15 @@ final class FromAlgebra {
             Rows flat = unnest(left, unnest, keepsLeft, outer);
             return on == null ? flat : algebra.filter(flat, on, outer);
         }
+        if ((inner || keepsLeft && always)
+                && join.right() instanceof BoundFrom.Derived derived
+                && derived.lateral()
+                && derived.query() instanceof BoundQuery.Select select
+                && computes(select)
+                && (inner || select.from() == null)) {
+            Rows computed = computed(left, select, outer);
+            return on == null ? computed : algebra.filter(computed, on, outer);
+        }
         InputColumns leftRow = algebra.frame(left, outer);
         Rows right = from(join.right(), inner || keepsLeft ? leftRow : outer);
         Map<Integer, Integer> columns = new HashMap<>(left.columns());
@@ -111,6 +123,41 @@ final class FromAlgebra {
         return Rows.of(
                 LogicalJoin.create(left.rel(), right.rel(), List.of(), condition, both.variables(), type(join.kind())),
                 columns);
+    }
+
+    /** Whether a lateral query gives just values computed of the row to the left, or of each element of a list there. */
+    private static boolean computes(BoundQuery.Select select) {
+        return (select.from() == null || select.from() instanceof BoundFrom.Unnest)
+                && select.where() == null
+                && select.grouping() == null
+                && select.having() == null
+                && select.qualify() == null
+                && select.kept() == null
+                && !select.distinct()
+                && select.order().isEmpty()
+                && select.offset() == null
+                && select.fetch() == null
+                && select.block().sets().isEmpty()
+                && select.items().stream().noneMatch(item -> RexOver.containsOver(item.value()));
+    }
+
+    /** The rows of the left side with these values behind. */
+    private Rows computed(Rows left, BoundQuery.Select select, @Nullable InputColumns outer) {
+        Rows rows = select.from() instanceof BoundFrom.Unnest unnest ? unnest(left, unnest, false, outer) : left;
+        InputColumns frame = algebra.frame(rows, outer);
+        List<RexNode> columns = new ArrayList<>();
+        for (int i = 0; i < rows.width(); i++) {
+            columns.add(frame.own(i));
+        }
+        List<String> names = new ArrayList<>(rows.rel().getRowType().getFieldNames());
+        Map<Integer, Integer> places = new HashMap<>(rows.columns());
+        for (BoundQuery.Item item : select.items()) {
+            places.put(item.id(), columns.size());
+            columns.add(algebra.resolve(item.value(), frame));
+            names.add(item.name());
+        }
+        List<String> unique = SqlValidatorUtil.uniquify(names, true);
+        return Rows.of(Algebra.project(rows.rel(), columns, unique, frame.variables()), places);
     }
 
     private static JoinRelType type(FromItem.JoinKind kind) {

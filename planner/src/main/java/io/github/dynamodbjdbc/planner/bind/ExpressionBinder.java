@@ -296,7 +296,9 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
                                 .toList());
                     }
                     case MISSING -> {
-                        RexNode missing = reference(is.operand()).missing(is.position());
+                        RexNode missing = is.operand() instanceof Expression.MissingLiteral
+                                ? rex.bool(true)
+                                : reference(is.operand()).missing(is.position());
                         yield not ? rex.not(missing) : missing;
                     }
                     case TRUE -> is(is, not ? SqlStdOperatorTable.IS_NOT_TRUE : SqlStdOperatorTable.IS_TRUE);

@@ -197,7 +197,8 @@ final class FromBinder {
                             false,
                             common.definition().columns(),
                             item.alias() == null ? common.definition().name() : item.alias(),
-                            item.columnAliases());
+                            item.columnAliases(),
+                            common.definition().query().givesValues());
                 }
             }
             List<Identifier> name = inSchema(item);
@@ -210,7 +211,8 @@ final class FromBinder {
                 Relation first = NameResolution.relation(
                         Scope.of(outer, block, before), item.name().subList(0, 1));
                 if (first instanceof UnnestRelation
-                        || first != null && item.name().size() > 1) {
+                        || first != null && item.name().size() > 1
+                        || first == null && isColumn(item.name().get(0))) {
                     checkNoSample(item, "a list");
                     return unnest().path(item);
                 }
@@ -230,6 +232,18 @@ final class FromBinder {
             return base(item, named);
         }
 
+        /** Whether the name is that of a column that is there for sure, as of LET. */
+        private boolean isColumn(Identifier name) {
+            for (Scope scope = Scope.of(outer, block, before); scope != null; scope = scope.outer()) {
+                if (scope.sources().stream()
+                        .anyMatch(source -> source.relations().stream().noneMatch(Relation::open)
+                                && !source.find(name).isEmpty())) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
         /** @param full the full name in parts */
         private Source view(View view, FromItem.Table item, List<String> full) {
             checkNoOrdinals(item);
@@ -246,7 +260,13 @@ final class FromBinder {
         public Source visit(FromItem.Subquery item) {
             Scope scope = item.lateral() ? Scope.of(outer, block, before) : outer;
             BoundRelation query = new QueryBinder(state).bind(item.query(), scope, environment.with(hints.defaults()));
-            return derived(query, item.lateral(), List.of(), item.alias(), item.columnAliases());
+            return derived(
+                    query,
+                    item.lateral(),
+                    List.of(),
+                    item.alias(),
+                    item.columnAliases(),
+                    item.query().givesValues());
         }
 
         @Override
@@ -381,10 +401,23 @@ final class FromBinder {
             boolean lateral,
             List<Identifier> firstNames,
             @Nullable Identifier alias,
-            List<Identifier> names) {
+            List<Identifier> names,
+            boolean values) {
+        if (values && alias != null && query.columns().size() == 1) {
+            return values(query, lateral, alias, names.isEmpty() ? firstNames : names);
+        }
         String table = alias == null ? null : alias.name();
         List<Relation.Shown> shown = renamed(renamed(columns(query, table), firstNames), names);
         return Source.of(new BoundFrom.Derived(query.query(), lateral), new ClosedRelation(table, shown, null));
+    }
+
+    /** The alias of SELECT VALUE means the value. */
+    private Source values(BoundRelation query, boolean lateral, Identifier alias, List<Identifier> names) {
+        List<Identifier> element = names.isEmpty() ? List.of(alias) : names;
+        List<Relation.Shown> shown = renamed(columns(query, alias.name()), element);
+        return Source.of(
+                new BoundFrom.Derived(query.query(), lateral),
+                new UnnestRelation(state.rex(), alias.name(), shown, names.isEmpty(), !names.isEmpty()));
     }
 
     private List<Relation.Shown> columns(BoundRelation query, @Nullable String table) {

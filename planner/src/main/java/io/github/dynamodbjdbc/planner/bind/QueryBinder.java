@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
@@ -28,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
@@ -111,6 +113,30 @@ public final class QueryBinder {
         return new SelectBinder(state, outer, environment).bind(select, tail, block, List.of(source));
     }
 
+    /** The columns by name, in the order of BY, or else of the left side. */
+    private static List<SelectItem> corresponding(
+            QueryBody.SetOperation operation, BoundRelation left, BoundRelation right) {
+        Set<String> known = right.columns().stream().map(SelectedColumn::label).collect(Collectors.toSet());
+        List<Identifier> names = operation.by().isEmpty()
+                ? left.columns().stream()
+                        .map(SelectedColumn::label)
+                        .filter(known::contains)
+                        .distinct()
+                        .map(label -> new Identifier(label, true, operation.position()))
+                        .toList()
+                : operation.by();
+        if (names.isEmpty()) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "the sides of " + operation.operator() + " CORRESPONDING have no column name in common",
+                    operation.position());
+        }
+        return names.stream()
+                .<SelectItem>map(name -> new SelectItem.Item(
+                        new Expression.NameReference(List.of(name), name.position()), null, name.position()))
+                .toList();
+    }
+
     private final class Body implements QueryBody.Visitor<BoundRelation> {
         private final @Nullable Scope outer;
         private final Environment environment;
@@ -132,6 +158,11 @@ public final class QueryBinder {
             Body side = new Body(outer, environment, Tail.NONE);
             BoundRelation left = operation.left().accept(side);
             BoundRelation right = operation.right().accept(side);
+            if (operation.corresponding()) {
+                List<SelectItem> items = corresponding(operation, left, right);
+                left = over(left, items, Tail.NONE, outer, environment, operation.position());
+                right = over(right, items, Tail.NONE, outer, environment, operation.position());
+            }
             return selected(combine(operation, left, right), operation.position());
         }
 

@@ -79,7 +79,7 @@ final class SelectBinder {
         block.hides(aliases(select.items()));
         block.in("WHERE");
         lift(select.where());
-        RexNode where = select.where() == null ? null : expressions.condition(select.where(), "WHERE");
+        RexNode where = select.where() == null ? null : expressions.condition(withContains(select.where()), "WHERE");
         block.in(null);
         RexNode having = select.having() == null ? null : expressions.condition(select.having(), "HAVING");
         List<BoundQuery.SortKey> order = new ArrayList<>();
@@ -201,6 +201,24 @@ final class SelectBinder {
         }
     }
 
+    /** DynamoDB can check {@code contains(list, value)}, which holds wherever {@code value IN list} is true. */
+    private static Expression withContains(Expression where) {
+        if (where instanceof Expression.Binary both && both.operator() == Expression.BinaryOperator.AND) {
+            return new Expression.Binary(
+                    both.operator(), withContains(both.left()), withContains(both.right()), both.position());
+        }
+        if (!(where instanceof Expression.FunctionCall in)
+                || !in.name().name().equals("IN_COLLECTION")
+                || in.arguments().size() != 2
+                || !(in.arguments().get(1) instanceof Expression.NameReference
+                        || in.arguments().get(1) instanceof Expression.PathAccess)) {
+            return where;
+        }
+        Expression contains = Expression.FunctionCall.of(
+                "CONTAINS", List.of(in.arguments().get(1), in.arguments().get(0)), in.position());
+        return new Expression.Binary(Expression.BinaryOperator.AND, contains, where, where.position());
+    }
+
     /** Registers literals to lift, except in subqueries, since equal subqueries have to stay equal. */
     private void lift(@Nullable Expression where) {
         LiftedLiterals literals = state.literals();
@@ -225,8 +243,12 @@ final class SelectBinder {
         for (SelectItem item : selected) {
             if (item instanceof SelectItem.Star star) {
                 for (Relation.Shown column : star(star, scope)) {
-                    items.add(new Item(column.name(), column.value(star.position())));
+                    Value left = Exclusions.left(column, star, scope, expressions);
+                    if (left != null) {
+                        items.add(new Item(column.name(), left));
+                    }
                 }
+                Exclusions.checkLeft(items, star);
             } else {
                 SelectItem.Item expression = (SelectItem.Item) item;
                 Value value = expressions.bind(expression.expression());

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.function;
 import io.github.dynamodbjdbc.planner.exec.Computation;
 import io.github.dynamodbjdbc.planner.exec.function.ArrayFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.DocumentFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.TupleFunctions;
 import java.util.List;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
@@ -13,6 +14,9 @@ public final class DocumentOperators {
     public static final ScalarFunction FIELD = Operators.strictTwo("field", Operators.ANY, DocumentFunctions::field);
     public static final ScalarFunction ELEMENT =
             Operators.strictTwo("element", Operators.ANY, DocumentFunctions::element);
+    /** Whether a value has a member of that name, or an element at that place. */
+    public static final ScalarFunction HAS = Operators.two(
+            "has", Operators.BOOLEAN, (value, place) -> place != null && TupleFunctions.has(value, place));
     /** {@code document(name, value, name, value)} */
     public static final ScalarFunction DOCUMENT =
             ScalarFunction.of("document", Operators.ANY, 0, (Computation.OfMany) DocumentFunctions::document);

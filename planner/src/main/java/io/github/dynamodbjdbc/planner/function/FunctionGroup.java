@@ -8,6 +8,7 @@ public enum FunctionGroup {
     CHOICE("Choice"),
     JSON("JSON"),
     ATTRIBUTES("Attributes"),
+    COLLECTIONS("Collections and tuples"),
     CASTS("Casts"),
     SESSION("Session"),
     AGGREGATES("Aggregates"),

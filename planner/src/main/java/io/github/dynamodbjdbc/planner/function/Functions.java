@@ -66,6 +66,7 @@ public final class Functions {
         ValueDeclarations.choice(new Group(FunctionGroup.CHOICE, declared));
         ValueDeclarations.json(new Group(FunctionGroup.JSON, declared));
         ValueDeclarations.attributes(new Group(FunctionGroup.ATTRIBUTES, declared));
+        ValueDeclarations.collections(new Group(FunctionGroup.COLLECTIONS, declared));
         ValueDeclarations.casts(new Group(FunctionGroup.CASTS, declared));
         ValueDeclarations.session(new Group(FunctionGroup.SESSION, declared));
         AggregateDeclarations.aggregates(new Group(FunctionGroup.AGGREGATES, declared));

@@ -2,14 +2,17 @@ package io.github.dynamodbjdbc.planner.function;
 
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.BOOLEAN;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.INTEGER;
+import static io.github.dynamodbjdbc.planner.catalog.ColumnType.NUMERIC;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARCHAR;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARIANT;
 
 import io.github.dynamodbjdbc.planner.exec.Computation;
 import io.github.dynamodbjdbc.planner.exec.function.ArrayFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.BagFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.CollectionFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.JsonFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.SessionFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.TupleFunctions;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Rows;
 import io.github.dynamodbjdbc.planner.function.Functions.Group;
@@ -173,6 +176,58 @@ final class ValueDeclarations {
                 .twoOrNull("a set, elements set", VARIANT, CollectionFunctions::setAdd);
         group.add("SET_DELETE", "a without the elements, NULL if none is left; NULL counts as an empty set")
                 .twoOrNull("a set, elements set", VARIANT, CollectionFunctions::setDelete);
+    }
+
+    static void collections(Group group) {
+        group.add("COLL_COUNT", "how many elements are not NULL").one("a array", INTEGER, BagFunctions::count);
+        group.add("COLL_SUM", "the sum of the elements, NULL where one is no number")
+                .one("a array", NUMERIC, BagFunctions::sum);
+        group.add("COLL_AVG", "their mean").one("a array", NUMERIC, BagFunctions::average);
+        group.add("COLL_MIN", "the first element in the order of `ORDER BY`")
+                .one("a array", VARIANT, BagFunctions::least);
+        group.add("COLL_MAX", "the last one").one("a array", VARIANT, BagFunctions::greatest);
+        group.add("COLL_ANY, COLL_SOME", "whether an element is true").one("a array", BOOLEAN, BagFunctions::any);
+        group.add("COLL_EVERY", "whether all are").one("a array", BOOLEAN, BagFunctions::every);
+        group.add("COLL_DISTINCT", "each element once, as `COLL_SUM(DISTINCT a)` takes them")
+                .one("a array", VARIANT, BagFunctions::distinct);
+        group.add("BAG_SIZE", "how many elements the list or set has, or members the document")
+                .one("a any", INTEGER, BagFunctions::size);
+        group.add(
+                        "BAG_UNION",
+                        "the elements of both, each once unless `all`; NULL counts as empty, another value as one element")
+                .written("a OUTER UNION [ALL] b")
+                .many("a any, b any, all any", VARIANT, BagFunctions::union)
+                .nulls(Nulls.COUNT);
+        group.add("BAG_INTERSECT", "the elements that both have")
+                .written("a OUTER INTERSECT [ALL] b")
+                .many("a any, b any, all any", VARIANT, BagFunctions::intersection)
+                .nulls(Nulls.COUNT);
+        group.add("BAG_EXCEPT", "the elements of a that b does not have")
+                .written("a OUTER EXCEPT [ALL] b")
+                .many("a any, b any, all any", VARIANT, BagFunctions::difference)
+                .nulls(Nulls.COUNT);
+        group.add("IN_COLLECTION", "whether a equals an element of the list or set, as `a IN b`")
+                .written("a IN b")
+                .many("a any, b any", BOOLEAN, BagFunctions::in)
+                .nulls(Nulls.COUNT);
+        group.add("TUPLE_PAIRS", "a list of each name of the document with its value, as `UNPIVOT` reads them")
+                .one("a any", VARIANT, TupleFunctions::pairs);
+        group.add("TUPLE_OF", "the document of such pairs; those whose name is no text are left out")
+                .many("pairs any", VARIANT, TupleFunctions::of)
+                .nulls(Nulls.COUNT);
+        group.add("TUPLEUNION", "the members of all documents; of several of one name, the last")
+                .many("a any, …", VARIANT, TupleFunctions::union)
+                .nulls(Nulls.COUNT);
+        group.add(
+                        "TUPLE_WITHOUT",
+                        "the value without what the steps lead to, as `EXCLUDE` has it; TRUE means all elements or members")
+                .two("a any, steps array", VARIANT, TupleFunctions::without);
+        group.add("PATH_STEP", "the element or member there, as `a[b]`")
+                .two("a any, b any", VARIANT, TupleFunctions::step);
+        group.add(
+                        "PATH_VALUES",
+                        "a list of all that the steps lead to, as `a[*].b`; TRUE means all elements or members")
+                .two("a any, steps array", VARIANT, TupleFunctions::values);
     }
 
     static void casts(Group group) {

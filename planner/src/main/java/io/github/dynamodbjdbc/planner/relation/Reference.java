@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.name.Paths;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.type.Rex;
@@ -28,7 +29,8 @@ public interface Reference {
     default RexNode missing(Position position) {
         throw new QueryException(
                 ErrorKind.UNSUPPORTED,
-                "only an attribute of a table can be MISSING; a column of a subquery can only be NULL",
+                "IS MISSING takes an attribute, or a place inside a value; a column of a subquery, and what is computed, can"
+                        + " only be NULL",
                 position);
     }
 
@@ -43,6 +45,16 @@ public interface Reference {
                     rex.path(value.rex(), steps),
                     false,
                     origin == null ? null : new Value.Origin(label, label, null, () -> ColumnType.VARIANT, true));
+        }
+
+        @Override
+        public RexNode missing(Position position) {
+            AttributePath.Step last = steps.get(steps.size() - 1);
+            RexNode around = rex.path(base.value(position).rex(), steps.subList(0, steps.size() - 1));
+            RexNode place = last instanceof AttributePath.Field field
+                    ? rex.text(field.name())
+                    : rex.number(((AttributePath.Index) last).index());
+            return rex.not(rex.call(DocumentOperators.HAS, around, place));
         }
 
         @Override

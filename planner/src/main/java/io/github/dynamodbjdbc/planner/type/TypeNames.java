@@ -73,7 +73,17 @@ public final class TypeNames {
             types.put(type.name(), type);
         }
         put(types, ColumnType.VARCHAR, "TEXT", "STRING", "CHAR", "CHARACTER", "CHARACTER VARYING", "LONGVARCHAR");
-        put(types, ColumnType.VARCHAR, "NVARCHAR", "NCHAR", "WVARCHAR", "WCHAR", "WLONGVARCHAR", "CLOB", "BPCHAR");
+        put(
+                types,
+                ColumnType.VARCHAR,
+                "NVARCHAR",
+                "NCHAR",
+                "WVARCHAR",
+                "WCHAR",
+                "WLONGVARCHAR",
+                "CLOB",
+                "BPCHAR",
+                "SYMBOL");
         put(types, ColumnType.VARCHAR, "UUID");
         put(types, ColumnType.INTEGER, "INT", "INT4", "SMALLINT", "TINYINT", "INT2");
         put(types, ColumnType.BIGINT, "INT8", "LONG");
@@ -85,8 +95,8 @@ public final class TypeNames {
         put(types, ColumnType.TIMESTAMP, "TIMESTAMPTZ", "TIMESTAMP WITH TIME ZONE");
         put(types, ColumnType.TIME, "TIME WITHOUT TIME ZONE");
         put(types, ColumnType.VARIANT, "ANY");
-        put(types, ColumnType.DOCUMENT, "MAP", "JSON", "JSONB", "STRUCT");
-        put(types, ColumnType.LIST, "ARRAY");
+        put(types, ColumnType.DOCUMENT, "MAP", "JSON", "JSONB", "STRUCT", "TUPLE");
+        put(types, ColumnType.LIST, "ARRAY", "BAG");
         return types;
     }
 

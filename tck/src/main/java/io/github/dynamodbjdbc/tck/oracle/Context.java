@@ -19,7 +19,8 @@ record Context(
      * @param scope the scope of the enclosing query, or null
      * @param timeToLive the mode where the query is defined
      */
-    record NamedQuery(BoundQuery query, @Nullable Scope scope, Settings.TimeToLive timeToLive) {}
+    record NamedQuery(
+            BoundQuery query, boolean values, @Nullable Scope scope, Settings.TimeToLive timeToLive) {}
 
     Context with(Settings.TimeToLive seen) {
         return new Context(database, settings, parameters, seen, named);

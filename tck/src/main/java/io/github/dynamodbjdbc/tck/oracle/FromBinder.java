@@ -85,6 +85,14 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
                     table.at(),
                     0);
         }
+        if (name.size() == 1 && !isTable(name.get(0)) && isColumn(name.get(0))) {
+            return unnest(
+                    new Expression.NameReference(name, table.position()),
+                    table.alias() == null ? name.get(0) : table.alias(),
+                    table.columnAliases(),
+                    table.at(),
+                    0);
+        }
         Context.NamedQuery named =
                 name.size() == 1 ? context.named().get(name.get(0).name()) : null;
         if (named != null) {
@@ -123,6 +131,16 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
         for (Scope scope = before.scope(outer); scope != null && name.size() > 1; scope = scope.outer) {
             if (scope.relations.stream().anyMatch(relation -> name.get(0).name().equals(relation.alias()))) {
                 return !isTable(name.get(0)) || !isIndex(name);
+            }
+        }
+        return false;
+    }
+
+    /** Whether a query, or LET, has a column of that name. */
+    private boolean isColumn(Identifier name) {
+        for (Scope scope = before.scope(outer); scope != null; scope = scope.outer) {
+            if (scope.relations.stream().anyMatch(relation -> !relation.open() && relation.known(name) != null)) {
+                return !context.named().containsKey(name.name());
             }
         }
         return false;
@@ -167,6 +185,7 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
                 alias.name(),
                 named.query(),
                 table.columnAliases(),
+                named.values(),
                 env -> independent || env == null ? null : env.up(levels));
     }
 
@@ -175,11 +194,20 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
         Env of(@Nullable Env env);
     }
 
-    private BoundFrom derived(@Nullable String alias, BoundQuery query, List<Identifier> columnAliases, Outer within) {
-        return one(relation(alias, query, columnAliases), env -> tuples(query, within.of(env)));
+    private BoundFrom derived(
+            @Nullable String alias, BoundQuery query, List<Identifier> columnAliases, boolean values, Outer within) {
+        return one(relation(alias, query, columnAliases, values), env -> tuples(query, within.of(env)));
     }
 
-    private DerivedRelation relation(@Nullable String alias, BoundQuery query, List<Identifier> columnAliases) {
+    /** @param values whether the alias means the value that a row is, unless there are names for columns */
+    private DerivedRelation relation(
+            @Nullable String alias, BoundQuery query, List<Identifier> columnAliases, boolean values) {
+        if (values && alias != null) {
+            List<Identifier> element =
+                    columnAliases.isEmpty() ? List.of(new Identifier(alias, true, Position.NONE)) : columnAliases;
+            return new DerivedRelation(
+                    ordinals++, alias, DerivedRelation.renamed(query.columns(), element), columnAliases.isEmpty());
+        }
         return new DerivedRelation(ordinals++, alias, DerivedRelation.renamed(query.columns(), columnAliases));
     }
 
@@ -246,10 +274,16 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
         String alias = subquery.alias() == null ? null : subquery.alias().name();
         if (subquery.lateral()) {
             BoundQuery query = new QueryBinder(before.scope(outer), context).bind(subquery.query());
-            return lateral(relation(alias, query, subquery.columnAliases()), env -> tuples(query, env));
+            return lateral(
+                    relation(
+                            alias,
+                            query,
+                            subquery.columnAliases(),
+                            subquery.query().givesValues()),
+                    env -> tuples(query, env));
         }
         BoundQuery query = new QueryBinder(outer, context).bind(subquery.query());
-        return derived(alias, query, subquery.columnAliases(), env -> env);
+        return derived(alias, query, subquery.columnAliases(), subquery.query().givesValues(), env -> env);
     }
 
     @Override

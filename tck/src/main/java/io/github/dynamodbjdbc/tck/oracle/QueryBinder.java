@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.tck.oracle;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.SortItem;
@@ -59,7 +60,11 @@ final class QueryBinder {
             boolean independent = outer == null || outer.references == before;
             named.put(
                     table.name().name(),
-                    new Context.NamedQuery(independent ? renamed.remembering() : renamed, outer, context.timeToLive()));
+                    new Context.NamedQuery(
+                            independent ? renamed.remembering() : renamed,
+                            table.query().givesValues(),
+                            outer,
+                            context.timeToLive()));
         }
         return context.with(named);
     }
@@ -177,8 +182,16 @@ final class QueryBinder {
 
         @Override
         public BoundBody visit(QueryBody.SetOperation operation) {
-            BoundQuery left = side(operation.left());
-            BoundQuery right = side(operation.right());
+            BoundQuery one = side(operation.left());
+            BoundQuery other = side(operation.right());
+            List<String> chosen = operation.by().isEmpty()
+                    ? names(one).stream()
+                            .filter(names(other)::contains)
+                            .distinct()
+                            .toList()
+                    : operation.by().stream().map(Identifier::name).toList();
+            BoundQuery left = operation.corresponding() ? chosen(one, chosen) : one;
+            BoundQuery right = operation.corresponding() ? chosen(other, chosen) : other;
             if (left.columns().size() != right.columns().size()) {
                 throw Rejected.always("42601", "sides of different numbers of columns");
             }
@@ -193,6 +206,29 @@ final class QueryBinder {
                 columns.add(merged);
             }
             return byOutput(columns, env -> combined(operation, as(columns, left, env), as(columns, right, env)));
+        }
+
+        private static List<String> names(BoundQuery side) {
+            return side.columns().stream().map(OutputColumn::name).toList();
+        }
+
+        /** The columns of these names, in their order. */
+        private static BoundQuery chosen(BoundQuery side, List<String> names) {
+            List<Integer> places = names.stream().map(names(side)::indexOf).toList();
+            if (names.isEmpty() || places.contains(-1)) {
+                throw new UnsupportedForOracle("CORRESPONDING of a name that a side does not have");
+            }
+            return new BoundQuery(places.stream().map(side.columns()::get).toList(), env -> {
+                List<List<@Nullable Cell>> rows = new ArrayList<>();
+                List<Integer> ties = new ArrayList<>();
+                for (List<@Nullable Cell> row : side.rows(env)) {
+                    ties.add(rows.size());
+                    List<@Nullable Cell> cells = new ArrayList<>();
+                    places.forEach(place -> cells.add(row.get(place)));
+                    rows.add(cells);
+                }
+                return new BoundQuery.Rows(rows, ties, 0, null);
+            });
         }
 
         private static List<List<@Nullable Cell>> as(List<OutputColumn> columns, BoundQuery side, @Nullable Env env) {

@@ -54,7 +54,7 @@ final class RecursiveQuery {
         BoundQuery before = new BoundQuery(
                 DerivedRelation.renamed(columns, table.columns()), env -> BoundQuery.Rows.unordered(working));
         Map<String, Context.NamedQuery> named = new HashMap<>(context.named());
-        named.put(table.name().name(), new Context.NamedQuery(before, outer, context.timeToLive()));
+        named.put(table.name().name(), new Context.NamedQuery(before, false, outer, context.timeToLive()));
         BoundQuery step = bind(union.right(), context.with(named));
         for (int i = 0; i < columns.size(); i++) {
             if (step.columns().size() != columns.size()

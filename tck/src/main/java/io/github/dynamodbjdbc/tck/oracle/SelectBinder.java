@@ -250,6 +250,9 @@ final class SelectBinder {
             if (scope.groups != null) {
                 throw Rejected.always("42803", "a star with groups");
             }
+            if (!((SelectItem.Star) item).excluded().isEmpty()) {
+                throw new UnsupportedForOracle("EXCLUDE");
+            }
             for (Starred starred : starred(((SelectItem.Star) item).qualifier(), from)) {
                 Bound bound = starred.bound();
                 items.add(new Item(new OutputColumn(starred.name(), true, bound.kind(), bound.traits()), bound, null));

@@ -75,7 +75,11 @@ public final class DocumentFunctions {
         Set<Object> elements = new java.util.LinkedHashSet<>();
         for (Object element : (List<?>) list) {
             kinds.add(setKind(element));
-            elements.add(element);
+            if (!elements.add(element)) {
+                throw new QueryException(
+                        ErrorKind.INVALID_VALUE,
+                        "a set has each element once; this one has two " + Values.text(element));
+            }
         }
         if (kinds.size() != 1) {
             throw new QueryException(

@@ -1,0 +1,271 @@
+package io.github.dynamodbjdbc.grammar;
+
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.*;
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.FromItem;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.PathStep;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
+import io.github.dynamodbjdbc.grammar.ast.SelectItem;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * PartiQL's forms as trees that SQL has words for: a value in FROM is one that is unnested, LET a lateral query of one row, PIVOT an
+ * aggregate, UNPIVOT the pairs of a tuple unnested.
+ */
+final class PartiqlForms {
+    /** What a type is called, and the names that DynamoDB has for it. */
+    private static final Map<String, List<String>> TYPES = Map.ofEntries(
+            Map.entry("BOOL", List.of("BOOL")),
+            Map.entry("BOOLEAN", List.of("BOOL")),
+            Map.entry("STRING", List.of("S")),
+            Map.entry("SYMBOL", List.of("S")),
+            Map.entry("TEXT", List.of("S")),
+            Map.entry("CHAR", List.of("S")),
+            Map.entry("VARCHAR", List.of("S")),
+            Map.entry("CHARACTER VARYING", List.of("S")),
+            Map.entry("NUMERIC", List.of("N")),
+            Map.entry("DECIMAL", List.of("N")),
+            Map.entry("NUMBER", List.of("N")),
+            Map.entry("FLOAT", List.of("N")),
+            Map.entry("REAL", List.of("N")),
+            Map.entry("DOUBLE PRECISION", List.of("N")),
+            Map.entry("INT", List.of("N")),
+            Map.entry("INTEGER", List.of("N")),
+            Map.entry("SMALLINT", List.of("N")),
+            Map.entry("BIGINT", List.of("N")),
+            Map.entry("BLOB", List.of("B")),
+            Map.entry("BINARY", List.of("B")),
+            Map.entry("VARBINARY", List.of("B")),
+            Map.entry("LIST", List.of("L")),
+            Map.entry("BAG", List.of("SS", "NS", "BS")),
+            Map.entry("SET", List.of("SS", "NS", "BS")),
+            Map.entry("TUPLE", List.of("M")),
+            Map.entry("STRUCT", List.of("M")),
+            Map.entry("DOCUMENT", List.of("M")));
+
+    private static final List<String> INTEGERS = List.of("INT", "INTEGER", "SMALLINT", "BIGINT");
+
+    private PartiqlForms() {}
+
+    static Identifier name(String text, Position position) {
+        return new Identifier(text, true, position);
+    }
+
+    static Expression reference(Identifier name) {
+        return new Expression.NameReference(List.of(name), name.position());
+    }
+
+    static Query query(QueryBody body) {
+        return new Query(List.of(), false, body, List.of(), null, null, body.position());
+    }
+
+    /** {@code SELECT [VALUE] items FROM from} */
+    static Query select(boolean value, List<SelectItem> items, List<FromItem> from, Position position) {
+        return query(new QueryBody.Select(
+                List.of(), false, List.of(), value, items, from, null, null, null, List.of(), null, position));
+    }
+
+    /** A query that is an expression has one row; one that is a list or bag has a row for each element. */
+    static Query query(Expression expression) {
+        Position position = expression.position();
+        boolean each = expression instanceof Expression.ListValue
+                || expression instanceof Expression.SetValue
+                || expression instanceof Expression.FunctionCall call
+                        && call.name().name().startsWith("BAG_");
+        if (!each) {
+            return select(true, List.of(new SelectItem.Item(expression, null, position)), List.of(), position);
+        }
+        Identifier element = name("value", position);
+        return select(
+                true,
+                List.of(new SelectItem.Item(reference(element), null, position)),
+                List.of(unnest(expression, element, List.of(), null, position)),
+                position);
+    }
+
+    /** The elements of a value in FROM. A tuple that is written there is one; a bag need not be a set. */
+    static FromItem unnest(
+            Expression value,
+            @Nullable Identifier alias,
+            List<Identifier> columns,
+            @Nullable Identifier at,
+            Position position) {
+        Expression elements =
+                value instanceof Expression.Document ? new Expression.ListValue(List.of(value), position) : bag(value);
+        return new FromItem.Unnest(elements, false, alias, columns, at, position);
+    }
+
+    /** Where elements are looked at, a bag that is written there keeps duplicates, and its elements may be of any types. */
+    static Expression bag(Expression value) {
+        return value instanceof Expression.SetValue set
+                ? new Expression.ListValue(set.elements(), set.position())
+                : value;
+    }
+
+    /** {@code LET expression AS name} */
+    static FromItem let(Expression expression, Identifier name) {
+        Position position = expression.position();
+        Query one = select(false, List.of(new SelectItem.Item(expression, name, position)), List.of(), position);
+        return new FromItem.Subquery(true, one, null, List.of(), position);
+    }
+
+    /** {@code UNPIVOT tuple AS value AT name} */
+    static FromItem unpivot(Expression tuple, Identifier value, @Nullable Identifier key, Position position) {
+        Identifier pair = name("$pair", position);
+        List<SelectItem> items = new ArrayList<>();
+        items.add(new SelectItem.Item(element(pair, 1), value, position));
+        if (key != null) {
+            items.add(new SelectItem.Item(element(pair, 0), key, position));
+        }
+        FromItem pairs = new FromItem.Unnest(
+                OperatorCalls.call("TUPLE_PAIRS", position, tuple), false, pair, List.of(), null, position);
+        return new FromItem.Subquery(true, select(false, items, List.of(pairs), position), null, List.of(), position);
+    }
+
+    private static Expression element(Identifier list, int index) {
+        return new Expression.PathAccess(
+                reference(list), List.of(new PathStep.Index(index, list.position())), list.position());
+    }
+
+    /** {@code PIVOT value AT name} */
+    static Expression pivot(Expression value, Expression name) {
+        Position position = value.position();
+        Expression pair = new Expression.ListValue(List.of(name, value), position);
+        return OperatorCalls.call("TUPLE_OF", position, OperatorCalls.call("ARRAY_AGG", position, pair));
+    }
+
+    /** <code>{a: b}</code> where a name is no literal. */
+    static Expression tuple(List<Expression> names, List<Expression> values, Position position) {
+        List<Expression> pairs = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            pairs.add(new Expression.ListValue(List.of(names.get(i), values.get(i)), position));
+        }
+        return OperatorCalls.call("TUPLE_OF", position, new Expression.ListValue(pairs, position));
+    }
+
+    /** The variables that items of FROM bind. */
+    static List<Identifier> variables(List<FromItem> items, Position position) {
+        List<Identifier> names = new ArrayList<>();
+        for (FromItem item : items) {
+            if (item instanceof FromItem.Join join) {
+                names.addAll(variables(List.of(join.left(), join.right()), position));
+            } else if (item instanceof FromItem.Table table) {
+                Identifier last = table.name().get(table.name().size() - 1);
+                names.add(table.alias() == null ? last : table.alias());
+                addIfThere(names, table.at());
+            } else if (item instanceof FromItem.Unnest unnest) {
+                addIfThere(names, unnest.alias());
+                addIfThere(names, unnest.at());
+            } else if (item instanceof FromItem.Subquery subquery) {
+                if (subquery.alias() != null) {
+                    names.add(subquery.alias());
+                } else if (subquery.query().body() instanceof QueryBody.Select select) {
+                    select.items().forEach(column -> {
+                        if (column instanceof SelectItem.Item bound) {
+                            addIfThere(names, bound.alias());
+                        }
+                    });
+                }
+            }
+        }
+        return names;
+    }
+
+    private static void addIfThere(List<Identifier> names, @Nullable Identifier name) {
+        if (name != null) {
+            names.add(name);
+        }
+    }
+
+    /** What {@code GROUP AS g} binds: a list of the tuples of FROM's variables. */
+    static Expression group(List<FromItem> from, Position position) {
+        List<Expression.DocumentEntry> entries = new ArrayList<>();
+        for (Identifier variable : variables(from, position)) {
+            entries.add(new Expression.DocumentEntry(variable.name(), reference(variable), position));
+        }
+        return OperatorCalls.call("ARRAY_AGG", position, new Expression.Document(entries, position));
+    }
+
+    /** {@code value IS type}, by DynamoDB's types. */
+    static Expression isType(Expression value, TypeNameContext context, boolean negated, Position position) {
+        String type = Names.type(context).name().toUpperCase(Locale.ROOT);
+        List<String> stored = TYPES.get(type);
+        if (stored == null) {
+            boolean time = type.startsWith("DATE") || type.startsWith("TIME") || type.startsWith("INTERVAL");
+            throw new SqlSyntaxException(
+                    time
+                            ? "IS takes types that DynamoDB stores; dates and times are text: write TRY_CAST(… AS "
+                                    + type + ") IS NOT NULL"
+                            : "IS takes NULL, MISSING, TRUE, FALSE, UNKNOWN, or a type such as STRING, NUMERIC, INTEGER,"
+                                    + " BOOL, BLOB, LIST, BAG or STRUCT, not " + context.getText(),
+                    Positions.of(context),
+                    context.getText());
+        }
+        Expression test = null;
+        for (String each : stored) {
+            Expression one =
+                    OperatorCalls.call("ATTRIBUTE_TYPE", position, value, new Expression.StringLiteral(each, position));
+            test = test == null ? one : new Expression.Binary(Expression.BinaryOperator.OR, test, one, position);
+        }
+        if (INTEGERS.contains(type)) {
+            Expression rest = new Expression.Binary(
+                    Expression.BinaryOperator.MODULO, value, number(BigDecimal.ONE, position), position);
+            Expression whole = new Expression.Binary(
+                    Expression.BinaryOperator.EQUAL, rest, number(BigDecimal.ZERO, position), position);
+            test = new Expression.Binary(
+                    Expression.BinaryOperator.AND,
+                    java.util.Objects.requireNonNull(test),
+                    new Expression.Is(whole, Expression.Test.TRUE, false, position),
+                    position);
+        }
+        return OperatorCalls.not(negated, java.util.Objects.requireNonNull(test));
+    }
+
+    private static Expression number(BigDecimal value, Position position) {
+        return new Expression.NumberLiteral(value.toPlainString(), value, position);
+    }
+
+    /** A step of a path with wildcards: a name as text, an index as a number, a wildcard as TRUE. */
+    static List<Expression> written(List<PathStep> steps) {
+        return Lists.map(
+                steps,
+                step -> step instanceof PathStep.Field field
+                        ? new Expression.StringLiteral(field.name().name(), field.position())
+                        : number(
+                                BigDecimal.valueOf(((PathStep.Index) step).index()),
+                                ((PathStep.Index) step).position()));
+    }
+
+    /** What a result calls a path with a wildcard: its last name; null for all else. */
+    static @Nullable Identifier label(Expression value) {
+        if (!(value instanceof Expression.FunctionCall call)
+                || !call.name().name().equals("PATH_VALUES")
+                || call.arguments().size() != 2
+                || !(call.arguments().get(1) instanceof Expression.ListValue list)) {
+            return null;
+        }
+        List<Expression> steps = list.elements();
+        for (int i = steps.size() - 1; i >= 0; i--) {
+            if (steps.get(i) instanceof Expression.StringLiteral name) {
+                return name(name.value(), name.position());
+            }
+        }
+        Expression base = call.arguments().get(0);
+        return base instanceof Expression.NameReference reference
+                ? reference.parts().get(reference.parts().size() - 1)
+                : null;
+    }
+
+    static Expression wildcard(ParserRuleContext context) {
+        return new Expression.BooleanLiteral(true, Positions.of(context));
+    }
+}

@@ -1,0 +1,153 @@
+package io.github.dynamodbjdbc.planner.exec.function;
+
+import io.github.dynamodbjdbc.planner.value.ItemSet;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** PartiQL's functions of collections, which are lists here, or sets. NULLs are elements, and aggregates leave them out. */
+public final class BagFunctions {
+    private BagFunctions() {}
+
+    private static List<Object> present(Object list) {
+        List<Object> present = new ArrayList<>();
+        for (Object element : (List<?>) list) {
+            if (!Values.isNull(element)) {
+                present.add(Objects.requireNonNull(element));
+            }
+        }
+        return present;
+    }
+
+    public static int count(Object list) {
+        return present(list).size();
+    }
+
+    /** NULL of no number, and where an element is none. */
+    public static @Nullable BigDecimal sum(Object list) {
+        BigDecimal sum = null;
+        for (Object element : present(list)) {
+            if (!(element instanceof BigDecimal number)) {
+                return null;
+            }
+            sum = sum == null ? number : Arguments.held(sum.add(number));
+        }
+        return sum;
+    }
+
+    public static @Nullable BigDecimal average(Object list) {
+        BigDecimal sum = sum(list);
+        return sum == null ? null : Quotient.of(sum, BigDecimal.valueOf(count(list)));
+    }
+
+    public static @Nullable Object least(Object list) {
+        return present(list).stream().min(Values::compare).orElse(null);
+    }
+
+    public static @Nullable Object greatest(Object list) {
+        return present(list).stream().max(Values::compare).orElse(null);
+    }
+
+    /** Whether one is true; NULL of no boolean, and where an element is none. */
+    public static @Nullable Boolean any(Object list) {
+        List<Object> present = present(list);
+        return isOfBooleans(present) ? (Boolean) present.contains(true) : null;
+    }
+
+    public static @Nullable Boolean every(Object list) {
+        List<Object> present = present(list);
+        return isOfBooleans(present) ? (Boolean) !present.contains(false) : null;
+    }
+
+    private static boolean isOfBooleans(List<Object> values) {
+        return !values.isEmpty() && values.stream().allMatch(Boolean.class::isInstance);
+    }
+
+    public static Object distinct(Object list) {
+        return Collections.unmodifiableList(new ArrayList<>(new LinkedHashSet<>((List<?>) list)));
+    }
+
+    /** How many elements a list or set has, or members a tuple; null of all else. */
+    public static @Nullable Integer size(Object value) {
+        if (value instanceof Map<?, ?> map) {
+            return map.size();
+        }
+        return value instanceof List<?> || value instanceof ItemSet
+                ? (Integer) elements(value).size()
+                : null;
+    }
+
+    /** What is no collection is one of itself, and NULL an empty one. */
+    private static List<?> elements(@Nullable Object value) {
+        if (value == null || Values.isNull(value)) {
+            return List.of();
+        }
+        if (value instanceof ItemSet set) {
+            List<Object> sorted = new ArrayList<>(set.elements());
+            sorted.sort(Values::compare);
+            return sorted;
+        }
+        return value instanceof List<?> list
+                ? list
+                : List.of(Objects.requireNonNull(DynamicFunctions.canonical(value)));
+    }
+
+    /** @param arguments two collections, and whether duplicates are kept */
+    public static Object union(@Nullable Object[] arguments) {
+        List<@Nullable Object> all = new ArrayList<>(elements(arguments[0]));
+        List<?> others = elements(arguments[1]);
+        Arguments.checkLength((long) all.size() + others.size(), "OUTER UNION");
+        all.addAll(others);
+        return result(all, arguments[2]);
+    }
+
+    public static Object intersection(@Nullable Object[] arguments) {
+        List<@Nullable Object> left = new ArrayList<>(elements(arguments[1]));
+        List<@Nullable Object> both = new ArrayList<>();
+        for (Object element : elements(arguments[0])) {
+            if (left.remove(element)) {
+                both.add(element);
+            }
+        }
+        return result(both, arguments[2]);
+    }
+
+    public static Object difference(@Nullable Object[] arguments) {
+        List<@Nullable Object> without = new ArrayList<>(elements(arguments[0]));
+        if (Boolean.TRUE.equals(arguments[2])) {
+            elements(arguments[1]).forEach(without::remove);
+        } else {
+            without.removeAll(new LinkedHashSet<>(elements(arguments[1])));
+        }
+        return result(without, arguments[2]);
+    }
+
+    private static Object result(List<@Nullable Object> elements, @Nullable Object all) {
+        return Collections.unmodifiableList(
+                Boolean.TRUE.equals(all) ? elements : new ArrayList<>(new LinkedHashSet<>(elements)));
+    }
+
+    /** SQL's IN: unknown where the value equals no element, and is incomparable with one. NULL of what is no collection. */
+    public static @Nullable Boolean in(@Nullable Object[] arguments) {
+        Object value = DynamicFunctions.canonical(arguments[0]);
+        Object collection = arguments[1];
+        if (!(collection instanceof List<?> || collection instanceof ItemSet)) {
+            return null;
+        }
+        boolean unknown = false;
+        for (Object element : elements(collection)) {
+            Boolean equal = Values.equalLike(value, element);
+            if (Boolean.TRUE.equals(equal)) {
+                return true;
+            }
+            unknown |= equal == null;
+        }
+        return unknown ? null : (Boolean) false;
+    }
+}

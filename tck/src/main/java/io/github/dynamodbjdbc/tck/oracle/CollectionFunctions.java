@@ -1,0 +1,282 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** PartiQL's functions of collections and tuples, by counting and comparing element by element. */
+final class CollectionFunctions {
+    private final ExpressionBinder binder;
+
+    CollectionFunctions(ExpressionBinder binder) {
+        this.binder = binder;
+    }
+
+    /** @return null for a function that is none of these */
+    @Nullable
+    Bound bind(String name, List<Expression> arguments) {
+        if (name.equals("ARRAY") && arguments.get(0) instanceof Expression.ScalarSubquery subquery) {
+            return queried(binder.query(subquery.query()));
+        }
+        return switch (name) {
+            case "COLL_COUNT" -> whole(arguments, elements -> Numbers.cell(elements.size()));
+            case "COLL_SUM" -> number(arguments, false);
+            case "COLL_AVG" -> number(arguments, true);
+            case "COLL_MIN" -> dynamic(arguments, elements -> extreme(elements, -1));
+            case "COLL_MAX" -> dynamic(arguments, elements -> extreme(elements, 1));
+            case "COLL_ANY", "COLL_SOME" -> truth(arguments, true);
+            case "COLL_EVERY" -> truth(arguments, false);
+            case "IN_COLLECTION" -> in(arguments);
+            case "BAG_SIZE" -> size(arguments);
+            case "BAG_UNION", "BAG_INTERSECT", "BAG_EXCEPT" -> bags(name, arguments);
+            case "TUPLE_PAIRS" -> pairs(arguments);
+            case "PATH_VALUES" -> places(arguments);
+            case "PATH_STEP" -> step(arguments);
+            default -> null;
+        };
+    }
+
+    private interface OfElements {
+        @Nullable
+        Cell of(List<Datum> elements);
+    }
+
+    private static Bound queried(BoundQuery query) {
+        if (query.columns().size() != 1) {
+            throw Rejected.always("42601", "a list of " + query.columns().size() + " columns");
+        }
+        return Bound.of(StaticType.LIST, Trait.NONE, env -> {
+            List<Datum> elements = new ArrayList<>();
+            query.rows(env).forEach(row -> elements.add(stored(row.get(0))));
+            return new Datum.Sequence(elements);
+        });
+    }
+
+    private static Datum stored(@Nullable Cell cell) {
+        if (cell == null) {
+            return new Datum.Null();
+        } else if (cell instanceof Datum datum) {
+            return datum;
+        }
+        throw new UnsupportedForOracle("a time in a list");
+    }
+
+    private static boolean isCollection(@Nullable Cell cell) {
+        return cell instanceof Datum.Sequence
+                || cell instanceof Datum.TextSet
+                || cell instanceof Datum.NumberSet
+                || cell instanceof Datum.BinarySet;
+    }
+
+    /** Of the elements that are not NULL; NULL of what is no collection. */
+    private Bound of(StaticType kind, List<Expression> arguments, OfElements function) {
+        Bound collection = binder.bind(Functions.only(arguments));
+        return Bound.of(kind, Trait.NONE, env -> {
+            Cell value = collection.value(env);
+            if (!isCollection(value)) {
+                return null;
+            }
+            return function.of(Lists.elements(value).stream()
+                    .filter(element -> !(element instanceof Datum.Null))
+                    .toList());
+        });
+    }
+
+    private Bound whole(List<Expression> arguments, OfElements function) {
+        return of(StaticType.NUMBER, arguments, function);
+    }
+
+    private Bound dynamic(List<Expression> arguments, OfElements function) {
+        return of(StaticType.DYNAMIC, arguments, function);
+    }
+
+    private Bound number(List<Expression> arguments, boolean average) {
+        return whole(arguments, elements -> {
+            BigDecimal sum = BigDecimal.ZERO;
+            for (Datum element : elements) {
+                if (!(element instanceof Datum.Numeric number)) {
+                    return null;
+                }
+                sum = sum.add(number.value());
+            }
+            if (elements.isEmpty()) {
+                return null;
+            }
+            return Numbers.cell(average ? Numbers.average(sum, elements.size()) : sum);
+        });
+    }
+
+    private static @Nullable Cell extreme(List<Datum> elements, int sign) {
+        Datum best = null;
+        for (Datum element : elements) {
+            if (best == null || Integer.signum(Values.total(element, best)) == sign) {
+                best = element;
+            }
+        }
+        return best;
+    }
+
+    private Bound truth(List<Expression> arguments, boolean any) {
+        return of(StaticType.BOOLEAN, arguments, elements -> {
+            boolean result = !any;
+            for (Datum element : elements) {
+                if (!(element instanceof Datum.Bool bool)) {
+                    return null;
+                }
+                result = any ? result || bool.value() : result && bool.value();
+            }
+            return elements.isEmpty() ? null : new Datum.Bool(result);
+        });
+    }
+
+    private Bound in(List<Expression> arguments) {
+        Bound value = binder.bind(arguments.get(0));
+        Bound collection = binder.bind(arguments.get(1));
+        return Bound.condition(env -> {
+            Cell wanted = value.value(env);
+            Cell all = collection.value(env);
+            if (!isCollection(all)) {
+                return Truth.UNKNOWN;
+            }
+            Truth result = Truth.FALSE;
+            for (Datum element : Lists.elements(all)) {
+                Truth before = result;
+                Truth equal = Values.equal(wanted, element);
+                result = Truth.or(() -> before, () -> equal);
+            }
+            return result;
+        });
+    }
+
+    private Bound size(List<Expression> arguments) {
+        Bound value = binder.bind(Functions.only(arguments));
+        return Bound.of(StaticType.NUMBER, Trait.NONE, env -> {
+            Cell cell = value.value(env);
+            if (cell instanceof Datum.Document document) {
+                return Numbers.cell(document.members().size());
+            }
+            return isCollection(cell) ? Numbers.cell(Lists.elements(cell).size()) : null;
+        });
+    }
+
+    private static List<Datum> bag(@Nullable Cell cell) {
+        if (cell == null || cell instanceof Datum.Null) {
+            return List.of();
+        }
+        return isCollection(cell) ? Lists.elements(cell) : List.of(stored(cell));
+    }
+
+    private static int count(List<Datum> bag, Datum element) {
+        return (int) bag.stream().filter(element::equals).count();
+    }
+
+    /** An element is in the result as often as its counts on both sides say. */
+    private Bound bags(String name, List<Expression> arguments) {
+        Bound left = binder.bind(arguments.get(0));
+        Bound right = binder.bind(arguments.get(1));
+        boolean all = arguments.get(2) instanceof Expression.BooleanLiteral literal && literal.value();
+        return Bound.of(StaticType.LIST, Trait.NONE, env -> {
+            List<Datum> one = bag(left.value(env));
+            List<Datum> other = bag(right.value(env));
+            if (name.equals("BAG_EXCEPT") && all && one.stream().anyMatch(each -> count(one, each) > 1)) {
+                throw new UnsupportedForOracle("which of several equal elements stays");
+            }
+            List<Datum> result = new ArrayList<>();
+            List<Datum> candidates = new ArrayList<>(one);
+            if (name.equals("BAG_UNION")) {
+                candidates.addAll(other);
+            }
+            for (Datum each : all ? candidates : List.copyOf(new LinkedHashSet<>(candidates))) {
+                int most =
+                        switch (name) {
+                            case "BAG_UNION" -> count(one, each) + count(other, each);
+                            case "BAG_INTERSECT" -> Math.min(count(one, each), count(other, each));
+                            default -> all ? count(one, each) - count(other, each) : count(other, each) > 0 ? 0 : 1;
+                        };
+                if (count(result, each) < (all ? most : Math.min(most, 1))) {
+                    result.add(each);
+                }
+            }
+            return new Datum.Sequence(result);
+        });
+    }
+
+    private Bound pairs(List<Expression> arguments) {
+        Bound value = binder.bind(Functions.only(arguments));
+        return Bound.of(StaticType.LIST, Trait.NONE, env -> {
+            Cell cell = value.value(env);
+            if (cell == null) {
+                return null;
+            }
+            Map<String, Datum> members = new LinkedHashMap<>();
+            if (cell instanceof Datum.Document document) {
+                members.putAll(document.members());
+            } else {
+                members.put("_1", stored(cell));
+            }
+            List<Datum> pairs = new ArrayList<>();
+            members.forEach((name, member) -> pairs.add(new Datum.Sequence(List.of(new Datum.Text(name), member))));
+            return new Datum.Sequence(pairs);
+        });
+    }
+
+    private static @Nullable Datum at(@Nullable Cell base, @Nullable Cell place) {
+        if (base instanceof Datum.Document document && place instanceof Datum.Text name) {
+            return document.members().get(name.value());
+        }
+        if (base instanceof Datum.Sequence list && place instanceof Datum.Numeric number) {
+            BigDecimal index = number.value();
+            boolean there = index.signum() >= 0
+                    && index.stripTrailingZeros().scale() <= 0
+                    && index.compareTo(BigDecimal.valueOf(list.elements().size())) < 0;
+            return there ? list.elements().get(index.intValue()) : null;
+        }
+        return null;
+    }
+
+    private Bound step(List<Expression> arguments) {
+        Bound base = binder.bind(arguments.get(0));
+        Bound place = binder.bind(arguments.get(1));
+        return Bound.of(StaticType.DYNAMIC, Trait.NONE, env -> at(base.value(env), place.value(env)));
+    }
+
+    /** Breadth first: what each step leads to from all places before. */
+    private Bound places(List<Expression> arguments) {
+        Bound base = binder.bind(arguments.get(0));
+        if (!(arguments.get(1) instanceof Expression.ListValue steps)) {
+            throw new UnsupportedForOracle("steps that are not written");
+        }
+        List<Bound> bound = steps.elements().stream().map(binder::bind).toList();
+        return Bound.of(StaticType.LIST, Trait.NONE, env -> {
+            Cell from = base.value(env);
+            if (from == null) {
+                return null;
+            }
+            List<Datum> here = List.of(stored(from));
+            for (Bound step : bound) {
+                Cell place = step.value(env);
+                List<Datum> there = new ArrayList<>();
+                for (Datum each : here) {
+                    if (place instanceof Datum.Bool) {
+                        there.addAll(
+                                each instanceof Datum.Document document
+                                        ? document.members().values()
+                                        : isCollection(each) ? Lists.elements(each) : List.of());
+                    } else {
+                        Datum found = at(each, place);
+                        if (found != null) {
+                            there.add(found);
+                        }
+                    }
+                }
+                here = there;
+            }
+            return new Datum.Sequence(here);
+        });
+    }
+}
