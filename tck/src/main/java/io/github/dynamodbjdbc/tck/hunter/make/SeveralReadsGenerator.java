@@ -175,7 +175,7 @@ final class SeveralReadsGenerator {
         Source right = sources.source("u", dice.chance(0.6) ? 1 : 0);
         Expression same = equal(left, right);
         boolean common = dice.chance(0.7);
-        Expression where = null;
+        List<Expression> all = new ArrayList<>();
         for (int i = dice.between(2, 3); i > 0; i--) {
             List<Expression> branch = new ArrayList<>();
             branch.add(common ? same : dice.chance(0.5) ? same : equal(left, right));
@@ -185,9 +185,11 @@ final class SeveralReadsGenerator {
             if (dice.chance(0.8)) {
                 branch.add(predicates.condition(right, sources.witness(right), 1));
             }
-            Expression all = Sql.and(dice.some(branch, branch.size()));
-            where = where == null ? all : Sql.binary(where, BinaryOperator.OR, all);
+            all.add(Sql.and(dice.some(branch, branch.size())));
         }
+        Expression where = all.stream()
+                .reduce((one, other) -> Sql.binary(one, BinaryOperator.OR, other))
+                .orElseThrow();
         List<FromItem> from = dice.chance(0.5)
                 ? List.of(left.from(), right.from())
                 : List.of(join(FromItem.JoinKind.INNER, left.from(), right, where));
