@@ -8,7 +8,9 @@ import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.planner.access.ReadOptions;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.StreamTable;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import io.github.dynamodbjdbc.planner.catalog.Table;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.View;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -332,7 +334,10 @@ final class FromBinder {
             }
         }
         ReadDefaults defaults = hints.defaults();
-        TableSchema schema = named.table() instanceof TableSchema table ? table : null;
+        TableSchema schema = named.table() instanceof TableSchema of ? of : null;
+        Table table = named.table() instanceof SystemTable system && system.stream() != null && state.followsStreams()
+                ? StreamTable.of(system.stream().table(), true)
+                : named.table();
         int id = state.nextTableId();
         if (schema == null) {
             checkNoSample(item, "a system table");
@@ -346,7 +351,7 @@ final class FromBinder {
                 block,
                 id,
                 state.internalName(alias),
-                named.table(),
+                table,
                 named.index(),
                 schema == null ? null : state.options().ttlAttribute(schema),
                 alias,
@@ -355,7 +360,7 @@ final class FromBinder {
                 defaults.ttl());
         state.add(read);
         Relation relation = schema == null
-                ? new SystemRelation((SystemTable) named.table(), read)
+                ? new SystemRelation((SystemTable) table, read)
                 : new BaseRelation(state.notes(), schema, named.index(), read);
         RexNode drawn = sample != null && relation instanceof BaseRelation base
                 ? sample.condition(base, state.rex(), id)

@@ -1,0 +1,64 @@
+package io.github.dynamodbjdbc.planner.scan;
+
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import java.util.List;
+import org.apache.calcite.plan.Convention;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.plan.RelOptCluster;
+
+/** One reference to a table of the driver's own, with what is wanted of it. */
+public final class SystemScan extends TableScan {
+    private final SystemTable table;
+    private final List<ColumnSource> columns;
+    private final Predicate wanted;
+
+    private SystemScan(
+            RelOptCluster cluster,
+            RelOptTable use,
+            SystemTable table,
+            List<ColumnSource> columns,
+            Predicate wanted) {
+        super(cluster, cluster.traitSetOf(Convention.NONE), List.of(), use);
+        this.table = table;
+        this.columns = List.copyOf(columns);
+        this.wanted = wanted;
+    }
+
+    /** @param columns of the table by their names, one for each field */
+    public static SystemScan create(TableScan scan, SystemTable table, List<ColumnSource> columns) {
+        return new SystemScan(scan.getCluster(), scan.getTable(), table, columns, Predicate.TRUE);
+    }
+
+    /** The same of which only rows are wanted for which the condition is true; others may come as well. */
+    public SystemScan wanting(Predicate condition) {
+        return new SystemScan(getCluster(), getTable(), table, columns, condition);
+    }
+
+    public SystemTable system() {
+        return table;
+    }
+
+    public List<ColumnSource> columns() {
+        return columns;
+    }
+
+    public Predicate wanted() {
+        return wanted;
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traitSet, List<RelNode> inputs) {
+        return this;
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter pw) {
+        return super.explainTerms(pw).item("wanted", wanted);
+    }
+}
