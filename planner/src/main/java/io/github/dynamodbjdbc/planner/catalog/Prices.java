@@ -9,12 +9,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prices of capacity units in one region, from the user's price list. Provisioned capacity has no price here: it is paid by the hour,
- * whether a statement takes it or not.
+ * Prices of on-demand capacity units in one region, from the user's price list. Provisioned capacity has no price per unit: it is
+ * billed by the hour.
  *
- * @param date of the list
- * @param onDemand by table class; none for a class that the list does not have
- * @param copies of a gigabyte, in dollars; none for a kind of copy that the list does not have
+ * @param date the date of the list
+ * @param onDemand prices by table class; without classes that are not in the list
+ * @param copies dollars per gigabyte by kind of copy; without kinds that are not in the list
  */
 public record Prices(
         LocalDate date, Map<TableOptions.TableClass, OnDemand> onDemand, Map<Copy, BigDecimal> copies) {
@@ -64,14 +64,14 @@ public record Prices(
     }
 
     /**
-     * Prices on demand, in dollars.
+     * On-demand prices in dollars.
      *
-     * @param readMillion a million read request units
-     * @param writeMillion a million write request units
+     * @param readMillion price of a million read request units
+     * @param writeMillion price of a million write request units
      */
     public record OnDemand(BigDecimal readMillion, BigDecimal writeMillion) {}
 
-    /** What so many units of a table cost, in dollars; null where the list does not tell. */
+    /** The price of a table's units in dollars; null if unknown. */
     public @Nullable BigDecimal dollars(@Nullable TableSchema table, double readUnits, double writeUnits) {
         Tariff tariff = table == null ? null : table.tariff();
         OnDemand price = tariff == null || tariff.billing() != TableOptions.Billing.ON_DEMAND
@@ -86,12 +86,12 @@ public record Prices(
                 .movePointLeft(MILLIONS);
     }
 
-    /** The sum of both; null if one of them is not known. */
+    /** The sum; null if an operand is unknown. */
     public static @Nullable BigDecimal plus(@Nullable BigDecimal one, @Nullable BigDecimal other) {
         return one == null || other == null ? null : one.add(other);
     }
 
-    /** For people: to the cent, and small amounts to two digits that are not 0, such as {@code $0.0000021}. */
+    /** Dollars as text: rounded to cents, or small amounts to two significant digits, such as {@code $0.0000021}. */
     public static String text(BigDecimal dollars) {
         if (dollars.signum() == 0) {
             return "$0";

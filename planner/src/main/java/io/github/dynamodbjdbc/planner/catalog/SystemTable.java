@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table that is no DynamoDB table: what the driver keeps, or knows of the tables of DynamoDB, or the stream of one.
+ * A table with data of the driver itself, with metadata of DynamoDB tables, or with the changes in the stream of one.
  *
  * @param schema {@link Catalog#SYSTEM_SCHEMA} or {@link Catalog#INFORMATION_SCHEMA}; the table that a stream is of
  * @param stream null if it is none
@@ -26,7 +26,7 @@ public record SystemTable(String schema, String name, List<Column> columns, @Nul
      */
     public record StreamOf(TableSchema table, boolean follows) {}
 
-    /** Of the name, which tells them apart. */
+    /** Of the name, which distinguishes them. */
     @Override
     public int hashCode() {
         return name.hashCode();

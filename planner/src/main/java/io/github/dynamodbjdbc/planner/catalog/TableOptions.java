@@ -3,9 +3,9 @@ package io.github.dynamodbjdbc.planner.catalog;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Options of a table other than keys and indexes; null where an option is not set.
+ * Options of a table other than keys and indexes; null for an option that is not set.
  *
- * @param ttlAttribute the attribute that holds the expiry
+ * @param ttlAttribute the attribute that holds the expiry time
  * @param recoveryDays for how many days the table can be restored to any second of them; 0 for none
  */
 public record TableOptions(
@@ -49,12 +49,12 @@ public record TableOptions(
         NEW_AND_OLD_IMAGES
     }
 
-    /** The same with other units. */
+    /** These options with another throughput. */
     public TableOptions with(Throughput units) {
         return new TableOptions(billing, units, tableClass, stream, ttlAttribute, deletionProtection, recoveryDays);
     }
 
-    /** The same with another attribute that holds the expiry. */
+    /** These options with another time-to-live attribute. */
     public TableOptions expiringBy(@Nullable String attribute) {
         return new TableOptions(billing, throughput, tableClass, stream, attribute, deletionProtection, recoveryDays);
     }

@@ -21,7 +21,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The lines that EXPLAIN gives of a change: its effect, the items that it is about, and its cost. */
+/** The lines of EXPLAIN for a schema change: its effect, the affected items, and its cost. */
 final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
     private static final long KILOBYTE = 1024;
 
@@ -148,7 +148,7 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
         return keys.stream().map(key -> key.name() + ' ' + key.type()).collect(Collectors.joining(", "));
     }
 
-    /** As the options are written. */
+    /** The throughput as text of options. */
     private static String units(Throughput units) {
         List<String> given = new ArrayList<>();
         units(given, "read_capacity", units.readCapacity());
@@ -176,12 +176,12 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
         };
     }
 
-    /** The cost of filling an index; null if the table's items are not counted. */
+    /** The cost of filling an index, as text; null if the number of items is unknown. */
     static @Nullable String filling(TableSchema table, IndexDefinition index) {
         return table.itemCount() <= 0 ? null : build(table, index);
     }
 
-    /** One write unit for each kilobyte of an entry; how much smaller than its item an entry is, is not known. */
+    /** The cost of filling an index, as text. An entry takes one write unit per kilobyte; the size of a partial entry is unknown. */
     private static String build(TableSchema table, IndexDefinition index) {
         if (table.itemCount() <= 0) {
             return UNCOUNTED;

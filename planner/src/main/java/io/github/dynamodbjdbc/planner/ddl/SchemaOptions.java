@@ -22,7 +22,7 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The options of WITH and SET, from their text and back. */
+/** Parses the options of WITH and SET, and writes them as text. */
 final class SchemaOptions {
     private static final String BILLING = "billing";
     private static final String READ_CAPACITY = "read_capacity";
@@ -70,7 +70,7 @@ final class SchemaOptions {
 
     private static final String NONE = "none";
 
-    /** DynamoDB's own name of it. */
+    /** DynamoDB's own name of on-demand billing. */
     private static final String PAY_PER_REQUEST = "PAY_PER_REQUEST";
 
     private static final Pattern WHOLE_NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
@@ -371,7 +371,7 @@ final class SchemaOptions {
 
     // ---- back to text ----
 
-    /** As WITH has them: what DynamoDB does anyway is left out. */
+    /** The options as in WITH, without DynamoDB's defaults. */
     static List<Option> text(TableOptions options) {
         List<Option> all = new ArrayList<>();
         if (options.billing() == Billing.PROVISIONED) {
