@@ -216,7 +216,7 @@ final class StatementRun implements RunContext, AutoCloseable {
     public RowCursor systemRows(SystemTable table, Predicate wanted) {
         SystemTable.StreamOf stream = table.stream();
         if (stream != null) {
-            return StreamRows.open(stream, wanted, gateway, this::warn);
+            return StreamRows.open(stream, wanted, gateway);
         }
         StatementLog log = statement.session().log();
         if (table.equals(SystemTables.STATEMENTS)) {

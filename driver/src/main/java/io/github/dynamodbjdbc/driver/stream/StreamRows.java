@@ -23,7 +23,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
@@ -66,10 +65,9 @@ public final class StreamRows implements RowCursor {
 
     /**
      * @param condition on the columns by their names; rows for which it is not true may be left out
-     * @param notes takes warnings
      * @throws StatementFailure 55000 if the table has no stream
      */
-    public static RowCursor open(StreamOf of, Predicate condition, RequestGateway gateway, Consumer<String> notes) {
+    public static RowCursor open(StreamOf of, Predicate condition, RequestGateway gateway) {
         String name = of.table().name();
         JsonDocument table = gateway.send(
                 0,
@@ -85,10 +83,6 @@ public final class StreamRows implements RowCursor {
                             + " SET (stream = new_and_old_images) begins one");
         }
         StreamTurn turn = gateway.client().sharedByAccount(StreamTurn.class, arn, StreamTurn::new);
-        if (of.follows() && turn.isFirst()) {
-            notes.accept("The stream of table " + name + " is followed: DynamoDB throttles more than two readers of a"
-                    + " shard, Lambda functions included");
-        }
         StreamRows rows = new StreamRows(gateway, of, arn, Wanted.of(condition), turn);
         rows.discover();
         return rows;

@@ -3,7 +3,6 @@ package io.github.dynamodbjdbc.driver.stream;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
 /** The one reader that a JVM is of a stream: its statements ask for records one after the other. */
@@ -11,12 +10,6 @@ final class StreamTurn {
     private static final Duration LOOK = Duration.ofMillis(2);
 
     private final Semaphore turn = new Semaphore(1, true);
-    private final AtomicBoolean told = new AtomicBoolean();
-
-    /** Whether this is the first time that somebody asks. */
-    boolean isFirst() {
-        return !told.getAndSet(true);
-    }
 
     <T> T take(RequestGateway gateway, Supplier<T> request) {
         while (!turn.tryAcquire()) {

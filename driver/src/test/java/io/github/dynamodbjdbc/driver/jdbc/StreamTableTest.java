@@ -85,8 +85,8 @@ class StreamTableTest {
             String sequence;
             try (ResultSet rows =
                     follows.executeQuery("SELECT /*+ FOLLOW */ Id, \"$shard\", \"$sequence\" FROM Tab.\"$stream\"")) {
-                assertThat(rows.next()).isTrue();
                 assertThat(follows.getWarnings().getMessage()).contains("more than two readers of a shard");
+                assertThat(rows.next()).isTrue();
                 CompletableFuture<Boolean> next = CompletableFuture.supplyAsync(() -> {
                     try {
                         return rows.next();

@@ -335,9 +335,7 @@ final class FromBinder {
         }
         ReadDefaults defaults = hints.defaults();
         TableSchema schema = named.table() instanceof TableSchema of ? of : null;
-        Table table = named.table() instanceof SystemTable system && system.stream() != null && state.followsStreams()
-                ? StreamTable.of(system.stream().table(), true)
-                : named.table();
+        Table table = followed(named.table());
         int id = state.nextTableId();
         if (schema == null) {
             checkNoSample(item, "a system table");
@@ -371,6 +369,18 @@ final class FromBinder {
         }
         List<Relation.Shown> columns = renamed(relation.shown(), item.columnAliases());
         return Source.of(from, new ClosedRelation(alias, columns, relation));
+    }
+
+    /** A stream is read on at its end where the statement says so. */
+    private Table followed(Table table) {
+        SystemTable.StreamOf stream = table instanceof SystemTable system ? system.stream() : null;
+        if (stream == null || !state.followsStreams()) {
+            return table;
+        }
+        state.notes()
+                .warn("The stream of table " + stream.table().name() + " is followed: DynamoDB throttles more than two"
+                        + " readers of a shard, Lambda functions included");
+        return StreamTable.of(stream.table(), true);
     }
 
     private @Nullable TableSample sample(FromItem.Table item) {
