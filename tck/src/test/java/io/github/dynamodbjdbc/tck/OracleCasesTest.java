@@ -56,7 +56,7 @@ class OracleCasesTest {
     /** So many it answers as of today: a new case adds to them, or else to those that it refuses. */
     private static final int LEAST_ANSWERED = 920;
 
-    private static final int MOST_REFUSED = 313;
+    private static final int MOST_REFUSED = 320;
 
     @AfterAll
     static void count() {
