@@ -104,7 +104,8 @@ public final class SystemTables {
 
     /** By name, which is JDBC's order, then those of {@link InformationSchema}. */
     static final List<SystemTable> ALL = Stream.concat(
-                    Stream.of(ADVICE, BACKUPS, EXPORTS, IMPORTS, STATEMENTS, STATISTICS), InformationSchema.TABLES.stream())
+                    Stream.of(ADVICE, BACKUPS, EXPORTS, IMPORTS, STATEMENTS, STATISTICS),
+                    InformationSchema.TABLES.stream())
             .toList();
 
     private SystemTables() {}

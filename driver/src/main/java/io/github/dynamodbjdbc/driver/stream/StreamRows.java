@@ -107,8 +107,7 @@ public final class StreamRows implements RowCursor {
                 String id = described.required("ShardId");
                 if (wanted.includes(id)) {
                     known.computeIfAbsent(
-                            id,
-                            made -> new Shard(arn, target, id, described.text("ParentShardId"), wanted.after()));
+                            id, made -> new Shard(arn, target, id, described.text("ParentShardId"), wanted.after()));
                 }
             }
             start = stream.text("LastEvaluatedShardId");

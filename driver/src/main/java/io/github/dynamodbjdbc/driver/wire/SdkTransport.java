@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.driver.wire;
 
-import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.time.Duration;

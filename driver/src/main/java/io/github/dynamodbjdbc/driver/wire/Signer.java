@@ -28,7 +28,8 @@ final class Signer {
     private static final Set<String> STREAM_OPERATIONS = Set.of("DescribeStream", "GetShardIterator", "GetRecords");
 
     /** Amazon's own hosts, by a region or by an account; others answer for streams as well. */
-    private static final Pattern AMAZON = Pattern.compile("(?:(dynamodb(?:-fips)?)|\\d{12}\\.ddb)(\\..*amazonaws.*|\\..*api\\.aws)");
+    private static final Pattern AMAZON =
+            Pattern.compile("(?:(dynamodb(?:-fips)?)|\\d{12}\\.ddb)(\\..*amazonaws.*|\\..*api\\.aws)");
 
     private static final String USER_AGENT =
             "dynamodb-jdbc java/" + Runtime.version().feature();

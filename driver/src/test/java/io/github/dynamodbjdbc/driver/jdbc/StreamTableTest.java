@@ -34,13 +34,13 @@ class StreamTableTest {
 
     @Test
     void aTableRebuiltFromItsStreamIsTheTable() throws Exception {
-        FaultRates faults = FaultRates.NONE.throttled(0.02).failed(0.01).cut(0.01).lost(0.01);
+        FaultRates faults =
+                FaultRates.NONE.throttled(0.02).failed(0.01).cut(0.01).lost(0.01);
         try (Engine engine = Engine.builder().seed(7).faults(faults).build();
                 EngineServer server = EngineServer.open(0, engine);
                 Connection connection = connect(server.endpoint().getPort(), "");
                 Statement statement = connection.createStatement()) {
-            statement.executeUpdate(
-                    "CREATE TABLE Tab (Id NUMERIC PRIMARY KEY) WITH (stream = new_and_old_images)");
+            statement.executeUpdate("CREATE TABLE Tab (Id NUMERIC PRIMARY KEY) WITH (stream = new_and_old_images)");
             Random random = new Random(7);
             for (int i = 0; i < 1500; i++) {
                 int id = random.nextInt(40);
@@ -51,8 +51,8 @@ class StreamTableTest {
                 }
             }
             Map<Integer, Integer> rebuilt = new TreeMap<>();
-            try (ResultSet rows = statement.executeQuery(
-                    "SELECT \"$event\", Id, s.\"$new\".n AS n FROM Tab.\"$stream\" s")) {
+            try (ResultSet rows =
+                    statement.executeQuery("SELECT \"$event\", Id, s.\"$new\".n AS n FROM Tab.\"$stream\" s")) {
                 while (rows.next()) {
                     if (rows.getString(1).equals("REMOVE")) {
                         rebuilt.remove(rows.getInt(2));
@@ -148,7 +148,8 @@ class StreamTableTest {
                 new StubService.Answer(
                         200,
                         "{\"StreamDescription\":{\"StreamStatus\":\"ENABLED\",\"Shards\":["
-                                + String.join(",", shard("d", "c"), shard("c", "a"), shard("b", null), shard("a", "gone"))
+                                + String.join(
+                                        ",", shard("d", "c"), shard("c", "a"), shard("b", null), shard("a", "gone"))
                                 + "]}}");
             case "GetShardIterator" -> {
                 List<String> sent = self[0].requests("GetShardIterator");
@@ -190,7 +191,8 @@ class StreamTableTest {
 
     @Test
     void aShardIsReadAfterItsParent() throws Exception {
-        try (StubService service = shards(iterator -> iterator.equals("c") ? page("d", record("c1", 4)) : answer(iterator));
+        try (StubService service =
+                        shards(iterator -> iterator.equals("c") ? page("d", record("c1", 4)) : answer(iterator));
                 Connection connection = connect(service.endpoint().getPort(), "&maxRetries=0");
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(STREAM)) {
@@ -209,8 +211,8 @@ class StreamTableTest {
                 Connection connection = connect(service.endpoint().getPort(), "&maxRetries=0");
                 Statement statement = connection.createStatement()) {
             SQLException failure = catchThrowableOfType(SQLException.class, () -> {
-                try (ResultSet rows = statement.executeQuery(
-                        STREAM + " WHERE \"$shard\" = 'a' AND \"$sequence\" > 'trimmed'")) {
+                try (ResultSet rows =
+                        statement.executeQuery(STREAM + " WHERE \"$shard\" = 'a' AND \"$sequence\" > 'trimmed'")) {
                     rows.next();
                 }
             });

@@ -35,7 +35,9 @@ class VectorsTest {
             "<#>", (a, b) -> -product(a, b));
 
     private static double product(float[] a, float[] b) {
-        return IntStream.range(0, a.length).mapToDouble(i -> (double) a[i] * b[i]).sum();
+        return IntStream.range(0, a.length)
+                .mapToDouble(i -> (double) a[i] * b[i])
+                .sum();
     }
 
     @Test
@@ -49,8 +51,8 @@ class VectorsTest {
         }
         try (Engine engine = Engine.inMemory();
                 EngineServer server = EngineServer.open(0, engine);
-                Connection connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
-                        + server.endpoint().getPort() + "?user=k&password=s&scan=allow");
+                Connection connection = DriverManager.getConnection(
+                        "jdbc:dynamodb://127.0.0.1:" + server.endpoint().getPort() + "?user=k&password=s&scan=allow");
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate("CREATE TABLE Docs (Id NUMERIC PRIMARY KEY)");
             try (PreparedStatement insert = connection.prepareStatement("UPSERT INTO Docs (Id, Emb) VALUES (?, ?)")) {

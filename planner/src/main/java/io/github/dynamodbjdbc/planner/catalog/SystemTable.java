@@ -9,8 +9,11 @@ import org.jspecify.annotations.Nullable;
  * @param schema {@link Catalog#SYSTEM_SCHEMA} or {@link Catalog#INFORMATION_SCHEMA}; the table that a stream is of
  * @param stream null if it is none
  */
-public record SystemTable(String schema, String name, List<Column> columns, @Nullable StreamOf stream)
-        implements Table {
+public record SystemTable(
+        String schema,
+        String name,
+        List<Column> columns,
+        @Nullable StreamOf stream) implements Table {
     public SystemTable {
         columns = List.copyOf(columns);
     }

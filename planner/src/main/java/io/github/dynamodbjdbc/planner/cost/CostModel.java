@@ -285,7 +285,8 @@ public final class CostModel {
     static double againstClock(Term.Clock clock, ComparisonOperator operator) {
         boolean greater = operator == ComparisonOperator.GREATER || operator == ComparisonOperator.GREATER_OR_EQUAL;
         boolean before = clock == Term.Clock.NOW ? !greater : greater;
-        // An item has expired if its time is before now, which is true of few items, and after five years ago, which is true of most.
+        // An item has expired if its time is before now, which is true of few items, and after five years ago, which is
+        // true of most.
         return clock == Term.Clock.NOW ? (before ? EXPIRED : 1 - EXPIRED) : (before ? 1 - EXPIRED : EXPIRED);
     }
 

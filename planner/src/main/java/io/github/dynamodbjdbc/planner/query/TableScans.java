@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.planner.query;
 
-import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.ReadOptions;
 import io.github.dynamodbjdbc.planner.access.ScanPart;
 import io.github.dynamodbjdbc.planner.access.ScanSegment;

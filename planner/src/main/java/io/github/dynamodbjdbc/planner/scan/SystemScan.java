@@ -5,12 +5,12 @@ import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.util.List;
 import org.apache.calcite.plan.Convention;
+import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.TableScan;
-import org.apache.calcite.plan.RelOptCluster;
 
 /** One reference to a table of the driver's own, with what is wanted of it. */
 public final class SystemScan extends TableScan {
@@ -19,11 +19,7 @@ public final class SystemScan extends TableScan {
     private final Predicate wanted;
 
     private SystemScan(
-            RelOptCluster cluster,
-            RelOptTable use,
-            SystemTable table,
-            List<ColumnSource> columns,
-            Predicate wanted) {
+            RelOptCluster cluster, RelOptTable use, SystemTable table, List<ColumnSource> columns, Predicate wanted) {
         super(cluster, cluster.traitSetOf(Convention.NONE), List.of(), use);
         this.table = table;
         this.columns = List.copyOf(columns);
