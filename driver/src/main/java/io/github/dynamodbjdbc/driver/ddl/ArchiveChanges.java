@@ -123,16 +123,15 @@ final class ArchiveChanges implements ArchiveChange.Visitor<List<String>> {
         String name = source.text("TableName");
         String id = source.text("TableId");
         JsonDocument now = name == null ? null : states.describe(name);
-        boolean isThere = now != null && (id == null || id.equals(now.text("TableId")));
-        if (!isThere) {
-            notes.add(
-                    "What was declared of the table that the backup is of went with the table; ALTER TABLE … ADD COLUMN"
-                            + " declares columns");
+        JsonDocument same = now != null && (id == null || id.equals(now.text("TableId"))) ? now : null;
+        if (same == null) {
+            notes.add("What was declared of the table that the backup is of went with the table; ALTER TABLE … ADD COLUMN"
+                    + " declares columns");
         }
         return restore(
                 change.table(),
-                isThere ? Definitions.of(now, null).name() : null,
-                isThere ? Definitions.id(now) : null,
+                same == null ? null : name,
+                same == null ? null : Definitions.id(same),
                 change.waits(),
                 notes,
                 () -> send(ArchiveExchanges.RESTORE_FROM_BACKUP, change.table(), ArchiveRequests.restore(change, arn)));

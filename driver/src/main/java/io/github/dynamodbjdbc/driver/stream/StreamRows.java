@@ -118,7 +118,8 @@ public final class StreamRows implements RowCursor {
     private void openChildren() {
         List<Shard> ready = new ArrayList<>();
         for (Shard each : known.values()) {
-            boolean waits = each.parent() != null && known.containsKey(each.parent()) && !ended.contains(each.parent());
+            String parent = each.parent();
+            boolean waits = parent != null && known.containsKey(parent) && !ended.contains(parent);
             if (!waits && !ended.contains(each.id()) && !open.contains(each)) {
                 ready.add(each);
             }
