@@ -332,6 +332,26 @@ final class OnRequestTest {
     }
 
     @Test
+    void anIndexOnDemandIsThrottledByItsMaximum() {
+        open(Engine.builder().tableThroughput(Duration.ofSeconds(1)));
+        call(
+                "CreateTable",
+                "{\"TableName\":\"Most\",\"KeySchema\":[{\"AttributeName\":\"pk\",\"KeyType\":\"HASH\"}],"
+                        + "\"AttributeDefinitions\":[{\"AttributeName\":\"pk\",\"AttributeType\":\"S\"},"
+                        + "{\"AttributeName\":\"g\",\"AttributeType\":\"S\"}],\"BillingMode\":\"PAY_PER_REQUEST\","
+                        + "\"GlobalSecondaryIndexes\":[{\"IndexName\":\"ByG\",\"KeySchema\":[{\"AttributeName\":\"g\","
+                        + "\"KeyType\":\"HASH\"}],\"Projection\":{\"ProjectionType\":\"ALL\"},"
+                        + "\"OnDemandThroughput\":{\"MaxWriteRequestUnits\":1}}]}");
+        assertThat(error("PutItem", "{\"TableName\":\"Most\",\"Item\":{\"pk\":{\"S\":\"a\"},\"g\":{\"S\":\"x\"}}}"))
+                .isEmpty();
+        JsonNode refused =
+                call("PutItem", "{\"TableName\":\"Most\",\"Item\":{\"pk\":{\"S\":\"b\"},\"g\":{\"S\":\"x\"}}}");
+        assertThat(refused.path("throttlingReasons").toString()).contains("IndexWriteMaxOnDemandThroughputExceeded");
+        assertThat(error("PutItem", "{\"TableName\":\"Most\",\"Item\":{\"pk\":{\"S\":\"c\"}}}"))
+                .isEmpty();
+    }
+
+    @Test
     void aHotPartitionIsThrottledAndNoOther() {
         openWithTables(Engine.builder().partitionThroughput(true));
         for (int i = 0; i < 1000; i++) {

@@ -348,6 +348,20 @@ class SchemaStatementsTest {
         assertThat(rows(connection, "SHOW TABLES LIKE 'Made'")).isEmpty();
     }
 
+    @Test
+    void theMaximumOfAnIndexIsShownAsItWasSet() throws SQLException {
+        try (Connection connection = database.connect()) {
+            update(
+                    connection,
+                    "CREATE TABLE Made (id VARCHAR PRIMARY KEY, g VARCHAR, INDEX ByG (g)"
+                            + " WITH (max_read_units = 40, max_write_units = 50)) WITH (max_read_units = 100)");
+            update(connection, "ALTER INDEX ByG ON Made SET (max_read_units = 60)");
+            assertThat(shown(connection))
+                    .contains("ByG (g) PROJECTION ALL WITH (max_read_units = 60, max_write_units = 50)");
+            drop(connection);
+        }
+    }
+
     private static String shown(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("SHOW CREATE TABLE Made")) {

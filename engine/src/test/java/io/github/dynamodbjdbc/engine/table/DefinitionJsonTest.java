@@ -32,6 +32,7 @@ final class DefinitionJsonTest {
                         ProjectionType.INCLUDE,
                         List.of("total"),
                         new Throughput(3, 4),
+                        new Throughput(5, 6),
                         17)),
                 List.of(
                         new VectorIndex(

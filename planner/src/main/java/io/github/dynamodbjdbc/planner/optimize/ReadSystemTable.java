@@ -5,9 +5,9 @@ import io.github.dynamodbjdbc.planner.scan.SystemScan;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptRuleCall;
 
-/** Reads a system table, in the one way that there is. */
+/** Reads a system table, in the one way there is. */
 final class ReadSystemTable extends RelOptRule {
-    @SuppressWarnings("deprecation") // its successor wants a configuration class made by a code generator
+    @SuppressWarnings("deprecation") // its successor requires a configuration class made by a code generator
     ReadSystemTable() {
         super(operand(SystemScan.class, none()), "ReadSystemTable");
     }

@@ -192,7 +192,7 @@ class AdvisorTest {
                 new ReadTarget(ORDERS, null), null, shipped().predicate(), 10_000, 500);
         SampledItems sample = SampleStatistics.of(ORDERS, sampled(), false, DIGEST);
         TableSchema counted = ORDERS.withStatistics(new TableStatistics(
-                1, DIGEST, sample, Map.of(), Map.of(Objects.requireNonNull(scan.selected(DIGEST)), 0.05)));
+                1, DIGEST, sample, Map.of(), Map.of(Objects.requireNonNull(scan.selected(DIGEST)), 0.05), null));
         Advice advice = advice(counted, shipped());
         assertThat(advice.readUnitsThen()).isBetween(1.0, 2.0);
         assertThat(advice.certainty()).isEqualTo(Certainty.COUNTED);

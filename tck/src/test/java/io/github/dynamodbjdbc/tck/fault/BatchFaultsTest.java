@@ -115,7 +115,8 @@ class BatchFaultsTest {
                     : new Fault.Pass());
             BatchUpdateException failure = failure(statement);
             assertThat(failure.getSQLState()).isEqualTo("53000");
-            assertThat(failure.getMessage()).contains("UnprocessedItems").contains("15 items were written before that");
+            assertThat(failure.getMessage())
+                    .contains("(table Table: UnprocessedItems)", "15 items were written before that");
             assertThat(written(failure)).hasSize(15).isEqualTo(there());
         }
     }
