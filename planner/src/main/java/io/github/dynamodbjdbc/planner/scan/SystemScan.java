@@ -14,30 +14,30 @@ import org.apache.calcite.rel.core.TableScan;
 
 /** One reference to a table of the driver's own, with what is wanted of it. */
 public final class SystemScan extends TableScan {
-    private final SystemTable table;
+    private final SystemTable system;
     private final List<ColumnSource> columns;
     private final Predicate wanted;
 
     private SystemScan(
-            RelOptCluster cluster, RelOptTable use, SystemTable table, List<ColumnSource> columns, Predicate wanted) {
+            RelOptCluster cluster, RelOptTable use, SystemTable system, List<ColumnSource> columns, Predicate wanted) {
         super(cluster, cluster.traitSetOf(Convention.NONE), List.of(), use);
-        this.table = table;
+        this.system = system;
         this.columns = List.copyOf(columns);
         this.wanted = wanted;
     }
 
     /** @param columns of the table by their names, one for each field */
-    public static SystemScan create(TableScan scan, SystemTable table, List<ColumnSource> columns) {
-        return new SystemScan(scan.getCluster(), scan.getTable(), table, columns, Predicate.TRUE);
+    public static SystemScan create(TableScan scan, SystemTable system, List<ColumnSource> columns) {
+        return new SystemScan(scan.getCluster(), scan.getTable(), system, columns, Predicate.TRUE);
     }
 
     /** The same of which only rows are wanted for which the condition is true; others may come as well. */
     public SystemScan wanting(Predicate condition) {
-        return new SystemScan(getCluster(), getTable(), table, columns, condition);
+        return new SystemScan(getCluster(), getTable(), system, columns, condition);
     }
 
     public SystemTable system() {
-        return table;
+        return system;
     }
 
     public List<ColumnSource> columns() {
