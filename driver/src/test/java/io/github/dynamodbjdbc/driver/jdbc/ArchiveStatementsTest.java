@@ -152,9 +152,9 @@ class ArchiveStatementsTest {
             statement.executeUpdate(RECOVERABLE);
             statement.executeUpdate("BACKUP TABLE Pets AS 'first'");
         });
-        on(Engine.builder().tableDelay(Duration.ofSeconds(3)), (connection, statement) -> {
+        on(Engine.builder().tableDelay(Duration.ofSeconds(6)), (connection, statement) -> {
             statement.executeUpdate(RECOVERABLE);
-            statement.setQueryTimeout(1);
+            statement.setQueryTimeout(3);
 
             for (String sql : List.of("BACKUP TABLE Pets AS 'slow'", "RESTORE TABLE Again FROM Pets")) {
                 SQLException failure = catchThrowableOfType(SQLException.class, () -> statement.executeUpdate(sql));
