@@ -23,6 +23,7 @@ import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -161,7 +162,7 @@ final class InMemory {
         }
 
         @Override
-        public RowCursor systemRows(SystemTable table) {
+        public RowCursor systemRows(SystemTable table, Predicate wanted) {
             throw new IllegalStateException("no table " + table);
         }
 

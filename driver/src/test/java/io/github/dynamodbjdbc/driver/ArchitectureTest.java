@@ -85,7 +85,10 @@ class ArchitectureTest {
                     "sample",
                     "catalog",
                     "write",
+                    "ddl",
+                    "stream",
                     "session"),
+            arrows("stream", "error", "client", "decode", "gateway"),
             arrows(
                     "jdbc",
                     "error",

@@ -2,8 +2,8 @@ package io.github.dynamodbjdbc.grammar;
 
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.*;
 import io.github.dynamodbjdbc.grammar.ast.ArchiveStatement;
-import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Expression.TemporalKind;
+import io.github.dynamodbjdbc.grammar.ast.Expression.TemporalLiteral;
 import org.jspecify.annotations.Nullable;
 
 /** Builds BACKUP, RESTORE, EXPORT and IMPORT. */
@@ -58,10 +58,10 @@ final class ArchiveBuilder {
                 Positions.of(imported));
     }
 
-    private static Expression.@Nullable TemporalLiteral moment(@Nullable MomentContext context) {
+    private static @Nullable TemporalLiteral moment(@Nullable MomentContext context) {
         return context == null
                 ? null
-                : new Expression.TemporalLiteral(
+                : new TemporalLiteral(
                         TemporalKind.TIMESTAMP, Names.string(context.STRING()), Positions.of(context));
     }
 }

@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.grammar;
 
 import io.github.dynamodbjdbc.grammar.ast.ArchiveStatement;
-import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Expression.TemporalLiteral;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.Option;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +30,10 @@ final class ArchivePrinter implements ArchiveStatement.Visitor<SqlWriter> {
 
     @Override
     public SqlWriter visit(ArchiveStatement.RestoreBackup statement) {
-        out.text("RESTORE TABLE ").dotted(statement.table()).text(" FROM BACKUP ").string(statement.backup());
+        out.text("RESTORE TABLE ")
+                .dotted(statement.table())
+                .text(" FROM BACKUP ")
+                .string(statement.backup());
         return end(statement.options(), statement.nowait());
     }
 
@@ -57,7 +60,7 @@ final class ArchivePrinter implements ArchiveStatement.Visitor<SqlWriter> {
         return end(statement.options(), statement.nowait());
     }
 
-    private void moment(String before, Expression.@Nullable TemporalLiteral moment) {
+    private void moment(String before, @Nullable TemporalLiteral moment) {
         if (moment != null) {
             out.text(before).text(SqlPrinter.print(moment));
         }

@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class OperatorCalls {
     static final String SLICE = "ARRAY_SLICE";
     private static final String OVERLAP = "ARRAYOVERLAP";
+
+    private static final Set<String> VECTORS = Set.of("COSINE_DISTANCE", "L2_DISTANCE", "NEGATIVE_INNER_PRODUCT");
 
     private OperatorCalls() {}
 
@@ -34,6 +37,9 @@ final class OperatorCalls {
             case DynamoSqlLexer.OVERLAPPING -> OVERLAP;
             case DynamoSqlLexer.CONTAINING -> "ARRAYCONTAINS";
             case DynamoSqlLexer.CONTAINED -> "ARRAYCONTAINED";
+            case DynamoSqlLexer.COSINE_DISTANCE -> "COSINE_DISTANCE";
+            case DynamoSqlLexer.L2_DISTANCE -> "L2_DISTANCE";
+            case DynamoSqlLexer.INNER_PRODUCT -> "NEGATIVE_INNER_PRODUCT";
             case DynamoSqlLexer.MATCHES -> prefix ? "BITNOT" : null;
             case DynamoSqlLexer.ABSOLUTE -> "ABS";
             case DynamoSqlLexer.SQUARE_ROOT -> "SQRT";
@@ -46,9 +52,26 @@ final class OperatorCalls {
      * A call of an operator's function. A string that is an operand of an array operator becomes an array with elements of the other array's type.
      */
     static Expression binary(String function, Position position, Expression left, Expression right) {
+        if (VECTORS.contains(function)) {
+            return call(function, position, vector(left), vector(right));
+        }
         return function.startsWith("ARRAY")
                 ? call(function, position, array(left, right), array(right, left))
                 : call(function, position, left, right);
+    }
+
+    /** A vector as pgvector writes it: {@code '[1, 2.5, -3]'}. */
+    private static Expression vector(Expression side) {
+        if (!(side instanceof Expression.StringLiteral literal)) {
+            return side;
+        }
+        String text = literal.value().strip();
+        if (!text.startsWith("[") || !text.endsWith("]")) {
+            return side;
+        }
+        return ArrayLiteral.list(
+                new Expression.StringLiteral('{' + text.substring(1, text.length() - 1) + '}', literal.position()),
+                new TypeName("NUMERIC", List.of(), literal.position()));
     }
 
     private static Expression array(Expression side, Expression other) {

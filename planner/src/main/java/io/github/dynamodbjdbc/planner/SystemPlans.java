@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.plan.LocalPlan;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +34,7 @@ final class SystemPlans {
                         .toList(),
                 context -> {
                     List<@Nullable Object[]> rows = new ArrayList<>();
-                    try (RowCursor cursor = context.systemRows(table)) {
+                    try (RowCursor cursor = context.systemRows(table, Predicate.TRUE)) {
                         while (cursor.advance()) {
                             if (only == null || only.equals(cursor.row()[0])) {
                                 rows.add(cursor.row().clone());

@@ -14,6 +14,7 @@ import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.RunMemory;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import java.util.ArrayList;
 import java.util.List;
@@ -199,7 +200,7 @@ class LiftedLiteralsTest {
         }
 
         @Override
-        public RowCursor systemRows(SystemTable table) {
+        public RowCursor systemRows(SystemTable table, Predicate wanted) {
             throw new AssertionError(table);
         }
 

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.RunMemory;
 import io.github.dynamodbjdbc.planner.plan.SessionNames;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -62,7 +63,7 @@ public final class NoTables implements RunContext {
     }
 
     @Override
-    public RowCursor systemRows(SystemTable table) {
+    public RowCursor systemRows(SystemTable table, Predicate wanted) {
         throw new AssertionError("a system table is read");
     }
 

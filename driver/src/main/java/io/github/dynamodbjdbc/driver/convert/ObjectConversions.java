@@ -68,6 +68,8 @@ public final class ObjectConversions {
         BY_CLASS.put(List.class, Conversions::list);
         BY_CLASS.put(Collection.class, Conversions::list);
         BY_CLASS.put(Set.class, Conversions::set);
+        BY_CLASS.put(float[].class, ObjectConversions::floats);
+        BY_CLASS.put(double[].class, ObjectConversions::doubles);
     }
 
     private ObjectConversions() {}
@@ -105,6 +107,28 @@ public final class ObjectConversions {
             case TIME -> Temporals.sqlTime(Conversions.temporal(type, value), null);
             case TIMESTAMP -> Temporals.sqlTimestamp(Conversions.temporal(type, value), null);
         };
+    }
+
+    /** The elements of a vector, each as the nearest float. */
+    private static float[] floats(ColumnType type, Object value) throws ConversionFailure {
+        double[] numbers = doubles(type, value);
+        float[] floats = new float[numbers.length];
+        for (int i = 0; i < numbers.length; i++) {
+            floats[i] = (float) numbers[i];
+        }
+        return floats;
+    }
+
+    private static double[] doubles(ColumnType type, Object value) throws ConversionFailure {
+        List<?> elements = Conversions.list(type, value);
+        double[] numbers = new double[elements.size()];
+        for (int i = 0; i < numbers.length; i++) {
+            if (!(elements.get(i) instanceof Number number)) {
+                throw ConversionFailure.notA("list of numbers", Conversions.text(type, value));
+            }
+            numbers[i] = number.doubleValue();
+        }
+        return numbers;
     }
 
     public static URL url(ColumnType type, Object value) throws ConversionFailure {

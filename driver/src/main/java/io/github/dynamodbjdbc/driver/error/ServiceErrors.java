@@ -205,6 +205,12 @@ final class ServiceErrors {
                         "The table has no point-in-time recovery; ALTER TABLE … SET (point_in_time_recovery = 35) begins"
                                 + " it, for what is written from then on: " + text,
                         failure);
+            case "TrimmedDataAccessException" ->
+                Errors.of(
+                        SqlState.OBJECT_NOT_IN_STATE,
+                        "The stream no longer has the records behind that sequence number, as it keeps each for 24 hours: "
+                                + text,
+                        failure);
             case "InvalidRestoreTimeException", "InvalidExportTimeException" ->
                 Errors.of(SqlState.INVALID_PARAMETER_VALUE, "The time is not in the recovery period: " + text, failure);
             case "BackupInUseException", "ExportConflictException", "ImportConflictException" ->

@@ -13,6 +13,7 @@ import io.github.dynamodbjdbc.driver.read.DynamoTableReader;
 import io.github.dynamodbjdbc.driver.read.OffsetMemory;
 import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
 import io.github.dynamodbjdbc.driver.statistics.LearnedStatistics;
+import io.github.dynamodbjdbc.driver.stream.StreamRows;
 import io.github.dynamodbjdbc.driver.write.Overlay;
 import io.github.dynamodbjdbc.driver.write.StatementWriter;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
@@ -35,6 +36,7 @@ import io.github.dynamodbjdbc.planner.plan.SessionProperty;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.plan.UnknownPlace;
 import io.github.dynamodbjdbc.planner.predicate.Misfit;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.PredicateText;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -221,7 +223,11 @@ final class StatementRun implements RunContext, AutoCloseable {
     }
 
     @Override
-    public RowCursor systemRows(SystemTable table) {
+    public RowCursor systemRows(SystemTable table, Predicate wanted) {
+        SystemTable.StreamOf stream = table.stream();
+        if (stream != null) {
+            return StreamRows.open(stream, wanted, gateway);
+        }
         StatementLog log = statement.session().log();
         if (table.equals(SystemTables.STATEMENTS)) {
             return log.rows();

@@ -1,9 +1,10 @@
 package io.github.dynamodbjdbc.driver.wire;
 
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
@@ -42,7 +43,12 @@ final class SdkTransport implements Transport {
 
     @Override
     public Attempt prepare(String operation, byte[] body) {
-        return new Sent(Objects.requireNonNull(SdkOperation.BY_NAME.get(operation), operation), body);
+        SdkOperation known = SdkOperation.BY_NAME.get(operation);
+        if (known == null) {
+            throw new StatementFailure(
+                    SqlState.NOT_SUPPORTED, "A client of the SDK for DynamoDB does not have " + operation);
+        }
+        return new Sent(known, body);
     }
 
     @Override

@@ -5,7 +5,10 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.http.ContentStreamProvider;
@@ -21,6 +24,13 @@ import software.amazon.awssdk.identity.spi.AwsSessionCredentialsIdentity;
 /** Creates signed requests from bodies, with the SDK's signer. */
 final class Signer {
     private static final String PROTOCOL = "DynamoDB_20120810.";
+    private static final String STREAMS_PROTOCOL = "DynamoDBStreams_20120810.";
+    private static final Set<String> STREAM_OPERATIONS = Set.of("DescribeStream", "GetShardIterator", "GetRecords");
+
+    /** Amazon's own hosts, by a region or by an account; others answer for streams as well. */
+    private static final Pattern AMAZON =
+            Pattern.compile("(?:(dynamodb(?:-fips)?)|\\d{12}\\.ddb)(\\..*amazonaws.*|\\..*api\\.aws)");
+
     private static final String USER_AGENT =
             "dynamodb-jdbc java/" + Runtime.version().feature();
 
@@ -46,12 +56,13 @@ final class Signer {
 
     /** @param compressed whether the response may be compressed */
     HttpExecuteRequest sign(String operation, byte[] body, boolean compressed) {
+        boolean isOfStreams = STREAM_OPERATIONS.contains(operation);
         SdkHttpRequest request = SdkHttpRequest.builder()
                 .method(SdkHttpMethod.POST)
-                .uri(endpoint())
+                .uri(isOfStreams ? streams(endpoint()) : endpoint())
                 .putHeader("Content-Type", "application/x-amz-json-1.0")
                 .putHeader("Content-Length", Integer.toString(body.length))
-                .putHeader("X-Amz-Target", PROTOCOL + operation)
+                .putHeader("X-Amz-Target", (isOfStreams ? STREAMS_PROTOCOL : PROTOCOL) + operation)
                 .putHeader("User-Agent", USER_AGENT)
                 .build();
         ContentStreamProvider content = () -> new ByteArrayInputStream(body);
@@ -84,6 +95,17 @@ final class Signer {
             known = uri;
         }
         return uri;
+    }
+
+    /** Where streams are read: at Amazon, at a host of their own. */
+    static URI streams(URI endpoint) {
+        Matcher host = AMAZON.matcher(String.valueOf(endpoint.getHost()));
+        if (!host.matches()) {
+            return endpoint;
+        }
+        String service = host.group(1) == null ? "dynamodb" : host.group(1);
+        return URI.create(endpoint.getScheme() + "://streams." + service + host.group(2)
+                + (endpoint.getPort() < 0 ? "" : ":" + endpoint.getPort()));
     }
 
     /** The response without secrets, so that messages may quote it: the service repeats the signed content if the signature is wrong. */

@@ -88,6 +88,9 @@ class DatabaseMetaDataTest {
         assertThat(rows(metadata.getTables(null, null, "%", null), "TABLE_TYPE", "TABLE_SCHEM", "TABLE_NAME"))
                 .containsExactly(
                         "SYSTEM TABLE system advice",
+                        "SYSTEM TABLE system backups",
+                        "SYSTEM TABLE system exports",
+                        "SYSTEM TABLE system imports",
                         "SYSTEM TABLE system statements",
                         "SYSTEM TABLE system statistics",
                         "TABLE dynamodb Music",

@@ -209,7 +209,7 @@ class StatementRunTest {
                     .append(new StatementLog.Entry(
                             i, "SELECT ?", null, i, THROTTLED, null, 1_500_000, "42601", List.of(), null));
         }
-        try (RowCursor rows = run.systemRows(SystemTables.STATEMENTS)) {
+        try (RowCursor rows = run.systemRows(SystemTables.STATEMENTS, Predicate.TRUE)) {
             assertThat(rows.advance()).isTrue();
             assertThat(rows.row())
                     .hasSameSizeAs(SystemTables.STATEMENTS.columns())

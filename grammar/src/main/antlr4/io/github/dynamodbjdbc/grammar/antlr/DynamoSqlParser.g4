@@ -351,7 +351,8 @@ valueExpression
     | valueExpression ( STAR | SLASH | PERCENT ) valueExpression # arithmetic
     | valueExpression ( PLUS | MINUS ) valueExpression # arithmetic
     | ( MATCHES | ABSOLUTE | SQUARE_ROOT | CUBE_ROOT ) valueExpression # prefix
-    | valueExpression ( CONCAT | AMPERSAND | BAR | HASH | LSET | RSET | OVERLAPPING | CONTAINING | CONTAINED ) valueExpression # arithmetic
+    | valueExpression ( CONCAT | AMPERSAND | BAR | HASH | LSET | RSET | OVERLAPPING | CONTAINING | CONTAINED
+        | COSINE_DISTANCE | L2_DISTANCE | INNER_PRODUCT ) valueExpression # arithmetic
     ;
 
 primary

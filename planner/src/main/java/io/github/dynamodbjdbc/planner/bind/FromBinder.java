@@ -8,7 +8,9 @@ import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.planner.access.ReadOptions;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.StreamTable;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import io.github.dynamodbjdbc.planner.catalog.Table;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.View;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -352,7 +354,8 @@ final class FromBinder {
             }
         }
         ReadDefaults defaults = hints.defaults();
-        TableSchema schema = named.table() instanceof TableSchema table ? table : null;
+        TableSchema schema = named.table() instanceof TableSchema of ? of : null;
+        Table table = followed(named.table());
         int id = state.nextTableId();
         if (schema == null) {
             checkNoSample(item, "a system table");
@@ -366,7 +369,7 @@ final class FromBinder {
                 block,
                 id,
                 state.internalName(alias),
-                named.table(),
+                table,
                 named.index(),
                 schema == null ? null : state.options().ttlAttribute(schema),
                 alias,
@@ -375,7 +378,7 @@ final class FromBinder {
                 defaults.ttl());
         state.add(read);
         Relation relation = schema == null
-                ? new SystemRelation((SystemTable) named.table(), read)
+                ? new SystemRelation((SystemTable) table, read)
                 : new BaseRelation(state.notes(), schema, named.index(), read);
         RexNode drawn = sample != null && relation instanceof BaseRelation base
                 ? sample.condition(base, state.rex(), id)
@@ -386,6 +389,18 @@ final class FromBinder {
         }
         List<Relation.Shown> columns = renamed(relation.shown(), item.columnAliases());
         return Source.of(from, new ClosedRelation(alias, columns, relation));
+    }
+
+    /** A stream is read on at its end where the statement says so. */
+    private Table followed(Table table) {
+        SystemTable.StreamOf stream = table instanceof SystemTable system ? system.stream() : null;
+        if (stream == null || !state.followsStreams()) {
+            return table;
+        }
+        state.notes()
+                .warn("The stream of table " + stream.table().name() + " is followed: DynamoDB throttles more than two"
+                        + " readers of a shard, Lambda functions included");
+        return StreamTable.of(stream.table(), true);
     }
 
     private @Nullable TableSample sample(FromItem.Table item) {

@@ -40,7 +40,8 @@ final class Hints {
             "SEGMENTS",
             "SEGMENT",
             "PATH",
-            "TRANSACTIONAL");
+            "TRANSACTIONAL",
+            "FOLLOW");
     private static final List<String> OPERATIONS =
             List.of("GetItem", "BatchGetItem", "Query", "MergedQueries", "IndexThenBatchGet", "Scan");
 
@@ -197,6 +198,11 @@ final class Hints {
                     refuseIfLocked(hint);
                 }
                 state.readInTransaction();
+                return result;
+            }
+            case "FOLLOW" -> {
+                arguments(hint, 0, "nothing");
+                state.followStreams();
                 return result;
             }
             case "MAX_RCU" -> {

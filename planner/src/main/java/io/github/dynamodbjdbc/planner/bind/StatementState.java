@@ -36,6 +36,7 @@ final class StatementState {
     private final List<String> views = new ArrayList<>();
     private CapacityLimits limits = CapacityLimits.NONE;
     private boolean transactional;
+    private boolean follows;
     private @Nullable ScanSegment segment;
     private int names;
     private int recursions;
@@ -94,6 +95,15 @@ final class StatementState {
 
     void limits(CapacityLimits changed) {
         limits = changed;
+    }
+
+    /** Streams are read on as they grow. */
+    void followStreams() {
+        follows = true;
+    }
+
+    boolean followsStreams() {
+        return follows;
     }
 
     void readInTransaction() {

@@ -1,18 +1,35 @@
 package io.github.dynamodbjdbc.planner.catalog;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A table with data of the driver itself, or with metadata of DynamoDB tables.
+ * A table with data of the driver itself, with metadata of DynamoDB tables, or with the changes in the stream of one.
  *
- * @param schema {@link Catalog#SYSTEM_SCHEMA} or {@link Catalog#INFORMATION_SCHEMA}
+ * @param schema {@link Catalog#SYSTEM_SCHEMA} or {@link Catalog#INFORMATION_SCHEMA}; the table that a stream is of
+ * @param stream null if it is none
  */
-public record SystemTable(String schema, String name, List<Column> columns) implements Table {
+public record SystemTable(
+        String schema,
+        String name,
+        List<Column> columns,
+        @Nullable StreamOf stream) implements Table {
     public SystemTable {
         columns = List.copyOf(columns);
     }
 
-    /** Hashes the name, which is enough to distinguish system tables. */
+    public SystemTable(String schema, String name, List<Column> columns) {
+        this(schema, name, columns, null);
+    }
+
+    /**
+     * The changes of a table.
+     *
+     * @param follows whether reading waits for more at the end
+     */
+    public record StreamOf(TableSchema table, boolean follows) {}
+
+    /** Of the name, which distinguishes them. */
     @Override
     public int hashCode() {
         return name.hashCode();

@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.RunMemory;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +49,7 @@ final class NoRun implements RunContext, Reads {
     }
 
     @Override
-    public RowCursor systemRows(SystemTable table) {
+    public RowCursor systemRows(SystemTable table, Predicate wanted) {
         throw defect();
     }
 

@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.planner.ddl;
 
 import io.github.dynamodbjdbc.grammar.ast.ArchiveStatement;
-import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Expression.TemporalLiteral;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
@@ -52,10 +52,7 @@ final class ArchivePlanner implements ArchiveStatement.Visitor<SchemaPlan> {
         String table = made(statement.table());
         return plan(
                 new ArchiveChange.RestoreBackup(
-                        table,
-                        statement.backup(),
-                        SchemaOptions.ofRestore(statement.options()),
-                        !statement.nowait()),
+                        table, statement.backup(), SchemaOptions.ofRestore(statement.options()), !statement.nowait()),
                 "RESTORE TABLE " + table);
     }
 
@@ -145,7 +142,7 @@ final class ArchivePlanner implements ArchiveStatement.Visitor<SchemaPlan> {
         return new ArchiveChange.Folder(folder.group(1), prefix == null || prefix.isEmpty() ? null : prefix, null);
     }
 
-    private static @Nullable Instant moment(Expression.@Nullable TemporalLiteral literal) {
+    private static @Nullable Instant moment(@Nullable TemporalLiteral literal) {
         if (literal == null) {
             return null;
         }

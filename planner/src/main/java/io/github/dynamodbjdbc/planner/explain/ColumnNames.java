@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.rel.LookupRead;
 import io.github.dynamodbjdbc.planner.rel.SharedPlaceNode;
 import io.github.dynamodbjdbc.planner.rel.SharedReadNode;
 import io.github.dynamodbjdbc.planner.rel.SharedRowsNode;
+import io.github.dynamodbjdbc.planner.rel.SystemTableRead;
 import io.github.dynamodbjdbc.planner.rel.UnnestRel;
 import io.github.dynamodbjdbc.planner.rel.WorkingTable;
 import java.util.ArrayList;
@@ -114,6 +115,12 @@ final class ColumnNames {
         }
         if (rel instanceof LookupRead read) {
             return own(rel, read.alias());
+        }
+        if (rel instanceof SystemTableRead) {
+            // Its names are its own, also those that look made up.
+            return rel.getRowType().getFieldNames().stream()
+                    .map(name -> new Name(null, name))
+                    .toList();
         }
         if (rel instanceof SharedReadNode shared) {
             return own(rel, shared.alias());

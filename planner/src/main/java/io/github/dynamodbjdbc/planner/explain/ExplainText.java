@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.explain;
 
 import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
+import io.github.dynamodbjdbc.planner.rel.SystemTableRead;
 import java.math.BigDecimal;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -49,7 +50,12 @@ final class ExplainText {
         detail("Order", step.ordering(), indent);
         detail("Note", step.note(), indent);
         if (access == null) {
-            detail("Cost", "none, in the driver", indent);
+            detail(
+                    "Cost",
+                    step.operation().equals(SystemTableRead.STREAM)
+                            ? "no capacity units; DynamoDB charges each request"
+                            : "none, in the driver",
+                    indent);
         } else {
             detail("Cost", cost(access.cost()), indent);
             detail("Consumed", access.usage() == null ? null : usage(access.usage(), access.dollars()), indent);

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.access.Candidate;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.PathNames;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.cost.Guess;
@@ -157,7 +158,11 @@ final class ExplainTree {
         if (rel instanceof SharedRowsNode shared) {
             return shared.alias();
         }
-        return rel instanceof SystemTableRead ? "system" : null;
+        if (rel instanceof SystemTableRead read) {
+            SystemTable table = read.system();
+            return table.stream() == null ? "system" : table.schema() + '.' + table.name();
+        }
+        return null;
     }
 
     /** The condition that one of the driver's own operators checks. */

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.function;
 
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.BOOLEAN;
+import static io.github.dynamodbjdbc.planner.catalog.ColumnType.DOUBLE;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.INTEGER;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.NUMERIC;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARCHAR;
@@ -13,6 +14,7 @@ import io.github.dynamodbjdbc.planner.exec.function.CollectionFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.JsonFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.SessionFunctions;
 import io.github.dynamodbjdbc.planner.exec.function.TupleFunctions;
+import io.github.dynamodbjdbc.planner.exec.function.VectorFunctions;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Rows;
 import io.github.dynamodbjdbc.planner.function.Functions.Group;
@@ -164,6 +166,17 @@ final class ValueDeclarations {
         group.add("ARRAYCONTAINED", "whether list b has all values of list a, as `a <@ b`")
                 .written("a <@ b")
                 .two("a array, b array", BOOLEAN, (a, b) -> ArrayFunctions.contains(b, a));
+        group.add("COSINE_DISTANCE", "0 for vectors of one direction to 2 for contrary ones; NULL if one is zero")
+                .written("a <=> b")
+                .two("a array, b array", DOUBLE, VectorFunctions::cosineDistance);
+        group.add("L2_DISTANCE", "the Euclidean distance of two vectors")
+                .written("a <-> b")
+                .two("a array, b array", DOUBLE, VectorFunctions::l2Distance);
+        group.add("INNER_PRODUCT", "the inner product of two vectors")
+                .two("a array, b array", DOUBLE, VectorFunctions::innerProduct);
+        group.add("NEGATIVE_INNER_PRODUCT", "its negative, which is smaller for nearer vectors")
+                .written("a <#> b")
+                .two("a array, b array", DOUBLE, VectorFunctions::negativeInnerProduct);
         group.add("UNNEST", "a row for each element of the list or set").rows("a any", "VARIANT", Rows.ARGUMENT);
         group.add("STRING_TO_TABLE", "a row for each element of `STRING_TO_ARRAY`")
                 .rows("a text, separator text", VARCHAR, (Computation.OfMany) ArrayFunctions::ofString)

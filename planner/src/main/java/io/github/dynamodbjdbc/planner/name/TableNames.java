@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.StreamTable;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.Table;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -114,6 +115,10 @@ public final class TableNames {
         }
         if (name.size() == 1) {
             return named(table, null);
+        }
+        if (Identifiers.matches(name.get(1), StreamTable.NAME)) {
+            return new Named(
+                    StreamTable.of(table, false), null, List.of(Catalog.SCHEMA, table.shownName(), StreamTable.NAME));
         }
         List<IndexSchema> indexes = Identifiers.matching(name.get(1), table.indexes(), IndexSchema::name);
         if (indexes.size() != 1) {

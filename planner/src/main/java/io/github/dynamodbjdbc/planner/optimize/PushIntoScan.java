@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.optimize;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.scan.DynamoScan;
 import io.github.dynamodbjdbc.planner.scan.RexToPredicate;
+import io.github.dynamodbjdbc.planner.scan.SystemScan;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptUtil;
@@ -17,6 +18,10 @@ public final class PushIntoScan extends RelHomogeneousShuttle {
     @Override
     public RelNode visit(LogicalFilter filter) {
         RelNode input = filter.getInput().accept(this);
+        if (input instanceof SystemScan system) {
+            Predicate wanted = new RexToPredicate(system.columns()).weaker(filter.getCondition());
+            return filter.copy(filter.getTraitSet(), List.of(wanted == null ? system : system.wanting(wanted)));
+        }
         if (!(input instanceof DynamoScan scan)) {
             return filter.copy(filter.getTraitSet(), List.of(input));
         }

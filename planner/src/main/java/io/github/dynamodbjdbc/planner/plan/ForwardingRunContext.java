@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.plan;
 
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.predicate.Misfit;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -56,8 +57,8 @@ public interface ForwardingRunContext extends RunContext {
     }
 
     @Override
-    default RowCursor systemRows(SystemTable table) {
-        return run().systemRows(table);
+    default RowCursor systemRows(SystemTable table, Predicate wanted) {
+        return run().systemRows(table, wanted);
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.plan;
 
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.predicate.Misfit;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -40,8 +41,12 @@ public interface RunContext {
         throw new IllegalStateException("this run only reads");
     }
 
-    /** The current rows of a table in the schema {@code system}. */
-    RowCursor systemRows(SystemTable table);
+    /**
+     * The rows of a table of the driver's own as they are now, or those of a stream.
+     *
+     * @param wanted a condition on its columns by their names, with values; rows for which it is not true may be left out
+     */
+    RowCursor systemRows(SystemTable table, Predicate wanted);
 
     /** The properties that SET may change, sorted by name. */
     default List<SessionProperty> properties() {

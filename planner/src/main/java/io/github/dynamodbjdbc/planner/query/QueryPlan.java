@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.advice.Cures;
 import io.github.dynamodbjdbc.planner.advice.Remembered;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.error.QueryException;
@@ -274,7 +275,12 @@ public final class QueryPlan implements RowsPlan {
         }
         return read instanceof DynamoTableRead table
                 ? PathNames.operation(table.path()) + " " + PathNames.target(table.path())
-                : "System " + SystemRows.table((SystemTableRead) read).name();
+                : system((SystemTableRead) read);
+    }
+
+    private static String system(SystemTableRead read) {
+        SystemTable table = read.system();
+        return read.operation() + ' ' + (table.stream() == null ? "" : table.schema() + '.') + table.name();
     }
 
     @Override

@@ -4,6 +4,8 @@ import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.plan.ColumnsCursor;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Substitution;
 import io.github.dynamodbjdbc.planner.rel.SystemTableRead;
 import io.github.dynamodbjdbc.planner.relation.TableUse;
 import io.github.dynamodbjdbc.planner.type.UsedColumn;
@@ -13,19 +15,17 @@ import java.util.List;
 final class SystemRows {
     private SystemRows() {}
 
-    static SystemTable table(SystemTableRead read) {
-        return (SystemTable) read.getTable().unwrapOrThrow(TableUse.class).table();
-    }
-
     static RowCursor open(SystemTableRead read, RunContext context) {
         TableUse use = read.getTable().unwrapOrThrow(TableUse.class);
-        SystemTable table = table(read);
+        SystemTable table = read.system();
         List<String> names =
                 table.columns().stream().map(column -> column.name()).toList();
         int[] columns = use.columns().stream()
                 .map(UsedColumn::name)
                 .mapToInt(names::indexOf)
                 .toArray();
-        return new ColumnsCursor(context.systemRows(table), columns);
+        Predicate wanted = new Substitution(context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L))
+                .apply(read.wanted());
+        return new ColumnsCursor(context.systemRows(table, wanted), columns);
     }
 }

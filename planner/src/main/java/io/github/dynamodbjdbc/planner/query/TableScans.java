@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.query;
 
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.ReadOptions;
 import io.github.dynamodbjdbc.planner.access.ScanPart;
@@ -7,6 +8,7 @@ import io.github.dynamodbjdbc.planner.access.ScanSegment;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Entity;
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -15,6 +17,7 @@ import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.relation.TableUse;
 import io.github.dynamodbjdbc.planner.scan.DynamoScan;
+import io.github.dynamodbjdbc.planner.scan.SystemScan;
 import io.github.dynamodbjdbc.planner.type.UsedColumn;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -60,9 +63,12 @@ final class TableScans extends RelHomogeneousShuttle {
     @Override
     public RelNode visit(TableScan scan) {
         TableUse use = scan.getTable().unwrapOrThrow(TableUse.class);
-        if (!(use.table() instanceof TableSchema table)) {
-            return scan;
+        List<ColumnSource> columns =
+                use.columns().stream().map(UsedColumn::source).toList();
+        if (use.table() instanceof SystemTable system) {
+            return SystemScan.create(scan, system, columns);
         }
+        TableSchema table = (TableSchema) use.table();
         List<Predicate> conditions = new ArrayList<>();
         Predicate visible = TtlRewrite.condition(use.ttl(), use.ttlAttribute());
         if (visible != null) {
@@ -77,7 +83,7 @@ final class TableScans extends RelHomogeneousShuttle {
                 table.withStatistics(statistics.computeIfAbsent(table.name(), name -> catalog.statistics(table))),
                 use.index(),
                 Predicates.and(conditions),
-                use.columns().stream().map(UsedColumn::source).toList(),
+                columns,
                 List.of(),
                 -1,
                 mayScan(table, use.readOptions().part())

@@ -1,7 +1,10 @@
 package io.github.dynamodbjdbc.planner.rel;
 
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.exec.ReadSource;
 import io.github.dynamodbjdbc.planner.exec.RowSource;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.scan.SystemScan;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
@@ -11,22 +14,39 @@ import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 
-/** Reads a table of the schema {@code system}, without requests. */
+/** Reads a table of the driver's own, or a stream, neither of which consumes capacity. */
 public final class SystemTableRead extends TableScan implements PhysicalNode, ReadNode {
+    /** The operation of reading a stream. */
+    public static final String STREAM = "Stream";
+
+    private final SystemTable system;
+    private final Predicate wanted;
     private final int node;
 
-    private SystemTableRead(TableScan scan, RelTraitSet traits, int node) {
+    private SystemTableRead(TableScan scan, RelTraitSet traits, SystemTable system, Predicate wanted, int node) {
         super(scan.getCluster(), traits, List.of(), scan.getTable());
+        this.system = system;
+        this.wanted = wanted;
         this.node = node;
     }
 
-    public static SystemTableRead create(TableScan scan) {
-        return new SystemTableRead(scan, scan.getCluster().traitSetOf(RunConvention.INSTANCE), -1);
+    public static SystemTableRead create(SystemScan scan) {
+        return new SystemTableRead(
+                scan, scan.getCluster().traitSetOf(RunConvention.INSTANCE), scan.system(), scan.wanted(), -1);
+    }
+
+    public SystemTable system() {
+        return system;
+    }
+
+    /** A condition on its columns by their names; rows for which it is not true need not be given. */
+    public Predicate wanted() {
+        return wanted;
     }
 
     @Override
     public SystemTableRead withNode(int id) {
-        return new SystemTableRead(this, getTraitSet(), id);
+        return new SystemTableRead(this, getTraitSet(), system, wanted, id);
     }
 
     @Override
@@ -36,7 +56,7 @@ public final class SystemTableRead extends TableScan implements PhysicalNode, Re
 
     @Override
     public RelNode copy(RelTraitSet traitSet, List<RelNode> inputs) {
-        return new SystemTableRead(this, traitSet, node);
+        return new SystemTableRead(this, traitSet, system, wanted, node);
     }
 
     @Override
@@ -46,7 +66,7 @@ public final class SystemTableRead extends TableScan implements PhysicalNode, Re
 
     @Override
     public String operation() {
-        return "System";
+        return system.stream() == null ? "System" : STREAM;
     }
 
     @Override
@@ -56,6 +76,6 @@ public final class SystemTableRead extends TableScan implements PhysicalNode, Re
 
     @Override
     public RelWriter explainTerms(RelWriter pw) {
-        return super.explainTerms(pw).item("node", node);
+        return super.explainTerms(pw).item("node", node).item("wanted", wanted);
     }
 }

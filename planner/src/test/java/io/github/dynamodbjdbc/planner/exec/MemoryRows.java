@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.RunMemory;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -166,7 +167,7 @@ final class MemoryRows implements RowSource {
         }
 
         @Override
-        public RowCursor systemRows(SystemTable table) {
+        public RowCursor systemRows(SystemTable table, Predicate wanted) {
             throw new UnsupportedOperationException();
         }
 

@@ -1,0 +1,5 @@
+/** Streams of tables, read as rows. */
+@NullMarked
+package io.github.dynamodbjdbc.driver.stream;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,62 @@
+package io.github.dynamodbjdbc.planner.exec.function;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.function.DoubleBinaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Distances of vectors, which are lists of numbers of one length. Each is NULL for lists that are no such vectors; they are computed
+ * with the 53 bits of a double, of which a vector index keeps 24.
+ */
+public final class VectorFunctions {
+    private VectorFunctions() {}
+
+    /** From 0 for the same direction to 2 for the contrary one; NULL if a vector is zero, as it has no direction. */
+    public static @Nullable Double cosineDistance(Object one, Object other) {
+        Double product = innerProduct(one, other);
+        Double left = innerProduct(one, one);
+        Double right = innerProduct(other, other);
+        if (product == null || left == null || right == null || left == 0 || right == 0) {
+            return null;
+        }
+        double cosine = product / (Math.sqrt(left) * Math.sqrt(right));
+        return finite(1 - Math.max(-1, Math.min(1, cosine)));
+    }
+
+    public static @Nullable Double l2Distance(Object one, Object other) {
+        Double squares = sum(one, other, (a, b) -> (a - b) * (a - b));
+        return squares == null ? null : (Double) Math.sqrt(squares);
+    }
+
+    public static @Nullable Double innerProduct(Object one, Object other) {
+        return sum(one, other, (a, b) -> a * b);
+    }
+
+    /** Smaller for nearer vectors, as the other distances are. */
+    public static @Nullable Double negativeInnerProduct(Object one, Object other) {
+        Double product = innerProduct(one, other);
+        // Not -0.
+        return product == null ? null : (Double) (0 - product);
+    }
+
+    private static @Nullable Double sum(Object one, Object other, DoubleBinaryOperator term) {
+        List<?> left = (List<?>) one;
+        List<?> right = (List<?>) other;
+        if (left.isEmpty() || left.size() != right.size()) {
+            return null;
+        }
+        double sum = 0;
+        for (int i = 0; i < left.size(); i++) {
+            if (!(left.get(i) instanceof BigDecimal a) || !(right.get(i) instanceof BigDecimal b)) {
+                return null;
+            }
+            sum += term.applyAsDouble(a.doubleValue(), b.doubleValue());
+        }
+        return finite(sum);
+    }
+
+    private static @Nullable Double finite(double value) {
+        return Double.isFinite(value) ? (Double) value : null;
+    }
+}
