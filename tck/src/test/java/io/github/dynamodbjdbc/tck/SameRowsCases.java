@@ -74,7 +74,9 @@ abstract class SameRowsCases {
 
     /** Whether the tables of a case are created by statements of its file, so that each case needs the cases before it. */
     static boolean readsTablesThatItMade(Case given) {
-        return given.file().matches("(28|64)-schema-.*|73-using\\.md|74-never-expires\\.md|7[59]-first-hour.*|89-partiql-.*|9[01]-.*");
+        return given.file()
+                .matches(
+                        "(28|64)-schema-.*|73-using\\.md|74-never-expires\\.md|7[59]-first-hour.*|89-partiql-.*|9[01]-.*");
     }
 
     private static boolean changesTables(String statement) {
