@@ -16,7 +16,7 @@ public final class DriverFuzzer {
 
     /** In the order of {@link Seeds.Kind}. */
     private static final Target[] TARGETS = {
-        Statements::run, Urls::run, SchemaFiles::run, Answers::run, Imports::run, Scripts::run
+        Syntax::run, Statements::run, Urls::run, SchemaFiles::run, Answers::run, Imports::run, Scripts::run
     };
 
     private DriverFuzzer() {}

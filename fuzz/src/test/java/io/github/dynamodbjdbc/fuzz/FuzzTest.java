@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Runs Jazzer, in a JVM of its own, over statements, URLs, schema files, answers of endpoints, files to import, and scripts of the shell.
- * {@code -Dfuzz.kind=statement -Dfuzz.seconds=900} is a longer run, and {@code -Dfuzz.seed=7} another one. The input that it fails for is
+ * Runs Jazzer, in a JVM of its own, over SQL, URLs, schema files, answers of endpoints, files to import, and scripts of the shell.
+ * {@code -Dfuzz.kind=syntax -Dfuzz.seconds=900} is a longer run, and {@code -Dfuzz.seed=7} another one. The input that it fails for is
  * a file that begins with {@code crash-}, {@code timeout-} or {@code oom-} in {@code target/fuzz}; {@code -Dfuzz.input=FILE} sends it again.
  */
 final class FuzzTest {
@@ -22,11 +22,16 @@ final class FuzzTest {
     private static final int RUNS = Integer.getInteger("fuzz.runs", 300);
     private static final int SECONDS = Integer.getInteger("fuzz.seconds", 0);
     private static final int SEED = Integer.getInteger("fuzz.seed", 55);
-    private static final @Nullable String KIND = System.getProperty("fuzz.kind");
+    private static final Seeds.@Nullable Kind KIND = System.getProperty("fuzz.kind") == null
+            ? null
+            : Seeds.Kind.valueOf(System.getProperty("fuzz.kind").toUpperCase(Locale.ROOT));
     private static final @Nullable String INPUT = System.getProperty("fuzz.input");
 
     /** A build takes one of so many statements. */
     private static final int SHARE_OF_BUILD = 150;
+
+    /** To plan all of them would leave no time for what is made of them. */
+    private static final int SHARE_OF_LONG_RUN = 10;
 
     /** To watch the branches of each class costs a build too much. */
     private static final String WITHOUT_PLANNER = String.join(
@@ -50,9 +55,9 @@ final class FuzzTest {
     @Test
     void everyFailureIsAnSqlException() throws Exception {
         Path corpus = Files.createDirectory(directory.resolve("corpus"));
-        Seeds.write(corpus, SECONDS > 0 ? 1 : SHARE_OF_BUILD);
+        Seeds.write(corpus, SECONDS == 0 ? SHARE_OF_BUILD : KIND == Seeds.Kind.SYNTAX ? 1 : SHARE_OF_LONG_RUN, KIND);
         Path findings = Files.createDirectories(Path.of("target/fuzz")).toAbsolutePath();
-        Path log = findings.resolve((KIND == null ? "all" : KIND) + ".log");
+        Path log = findings.resolve((KIND == null ? "all" : KIND.name().toLowerCase(Locale.ROOT)) + ".log");
         Process process = new ProcessBuilder(command(corpus, findings))
                 .directory(Files.createDirectory(directory.resolve("work")).toFile())
                 .redirectErrorStream(true)
@@ -81,7 +86,7 @@ final class FuzzTest {
         }
         if (KIND != null) {
             command.add("-D" + DriverFuzzer.ONLY + "="
-                    + Seeds.Kind.valueOf(KIND.toUpperCase(Locale.ROOT)).ordinal());
+                    + KIND.ordinal());
         }
         command.addAll(List.of(
                 JAZZER,

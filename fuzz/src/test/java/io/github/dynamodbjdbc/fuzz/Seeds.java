@@ -4,20 +4,25 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Inputs that a fuzzer begins with: statements of the kit and the manual, and examples of the other kinds. */
 final class Seeds {
     /** What input is sent to. */
     enum Kind {
+        SYNTAX,
         STATEMENT,
         URL,
         SCHEMA_FILE,
@@ -71,8 +76,9 @@ final class Seeds {
      * Writes a file for each.
      *
      * @param share of the statements of kit and manual: 1 is all of them
+     * @param only of this kind; null for all
      */
-    static void write(Path corpus, int share) throws IOException {
+    static void write(Path corpus, int share, @Nullable Kind only) throws IOException {
         int statements = 0;
         Set<String> words = new LinkedHashSet<>();
         for (String page : pages()) {
@@ -87,8 +93,9 @@ final class Seeds {
                 }
                 WORD.matcher(text).results().forEach(word -> words.add(word.group()));
                 if (statements++ % share == 0) {
-                    String sql = text.strip().replaceFirst(";$", "");
-                    write(corpus, Kind.STATEMENT, sql.getBytes(StandardCharsets.UTF_8));
+                    byte[] sql = text.strip().replaceFirst(";$", "").getBytes(StandardCharsets.UTF_8);
+                    write(corpus, Kind.SYNTAX, sql);
+                    write(corpus, Kind.STATEMENT, sql);
                     if (statements % 10 == 0) {
                         write(corpus, Kind.SCRIPT, with(statements, text));
                     }
@@ -107,12 +114,29 @@ final class Seeds {
         for (int i = 0; i < SCRIPTS.size(); i++) {
             write(corpus, Kind.SCRIPT, with(i, SCRIPTS.get(i)));
         }
+        for (Kind kind : Kind.values()) {
+            if (only != null && kind != only) {
+                remove(corpus, kind);
+            }
+        }
         Files.write(dictionary(corpus), words.stream().limit(MOST_WORDS).map(word -> '"' + word + '"').toList());
     }
 
     /** Words of SQL, which the fuzzer puts into inputs. */
     static Path dictionary(Path corpus) {
         return corpus.resolveSibling("words");
+    }
+
+    private static void remove(Path corpus, Kind kind) throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(corpus, prefix(kind) + "*")) {
+            for (Path file : files) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    private static String prefix(Kind kind) {
+        return kind.name().toLowerCase(Locale.ROOT) + '-';
     }
 
     private static List<String> pages() throws IOException {
@@ -140,6 +164,6 @@ final class Seeds {
         byte[] seed = new byte[input.length + 1];
         seed[0] = (byte) kind.ordinal();
         System.arraycopy(input, 0, seed, 1, input.length);
-        Files.write(corpus.resolve(kind.name().toLowerCase(java.util.Locale.ROOT) + java.util.Arrays.hashCode(input)), seed);
+        Files.write(corpus.resolve(prefix(kind) + Arrays.hashCode(input)), seed);
     }
 }

@@ -15,6 +15,9 @@ import org.antlr.v4.runtime.tree.TerminalNode;
 
 /** Builds what operators work on: literals, parameters, names, and everything in brackets. */
 final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
+    /** The name of the call that ARRAY (query) becomes. */
+    static final String ARRAY = "ARRAY";
+
     private static final int MAX_DIGITS = 1000;
 
     private final AstBuilder ast;
@@ -88,7 +91,7 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     public Expression visitArrayQuery(ArrayQueryContext context) {
         Position position = Positions.of(context);
         return OperatorCalls.call(
-                "ARRAY", position, new Expression.ScalarSubquery(ast.queries.query(context.query()), position));
+                ARRAY, position, new Expression.ScalarSubquery(ast.queries.query(context.query()), position));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.error;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.sql.SQLException;
@@ -155,6 +156,14 @@ final class ServiceErrors {
                     failure);
         }
         IOException broken = ioCause(failure);
+        if (broken instanceof FileSystemException) {
+            // Such as the token of an SSO login. No request reads another file.
+            return Errors.of(
+                    SqlState.INVALID_CREDENTIALS,
+                    "A file that the AWS credentials come from can't be read (" + broken.getClass().getSimpleName()
+                            + "): for a profile of SSO, log in with 'aws sso login --profile NAME'",
+                    failure);
+        }
         if (broken != null) {
             return Errors.of(SqlState.UNREACHABLE, "Can't reach DynamoDB: " + reason(broken), failure);
         }
