@@ -70,7 +70,8 @@ final class FunctionPrinter {
     }
 
     private static boolean isArrayQuery(FunctionCall call) {
-        return call.name().equals(PrimaryBuilder.ARRAY)
+        return !call.name().quoted()
+                && call.name().name().equals(PrimaryBuilder.ARRAY)
                 && call.arguments().size() == 1
                 && call.arguments().get(0) instanceof Expression.ScalarSubquery;
     }
