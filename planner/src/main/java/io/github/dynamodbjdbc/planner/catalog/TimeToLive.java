@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A table's time to live.
  *
- * @param attribute that holds the expiry; null if it is DISABLED
+ * @param attribute the attribute that holds the expiry time; null if time to live is DISABLED
  */
 public record TimeToLive(@Nullable String attribute, Status status) {
-    /** DynamoDB's; it may be ENABLING or DISABLING for an hour. */
+    /** DynamoDB's status. ENABLING and DISABLING may last for an hour. */
     public enum Status {
         ENABLING,
         ENABLED,

@@ -4,14 +4,14 @@ import io.github.dynamodbjdbc.planner.catalog.SampledItems;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import org.jspecify.annotations.Nullable;
 
-/** The ground of figures about a table whose items nothing has counted. */
+/** The reason why estimates about a table are guesses. */
 public final class Guess {
-    /** Each text begins so. */
+    /** The prefix of each text. */
     public static final String WORD = "a guess: ";
 
     private Guess() {}
 
-    /** Such as {@code a guess: no statistics of Orders}; null if a count or a whole sample supports the figures. */
+    /** The reason, such as {@code a guess: no statistics of Orders}; null if the estimates are based on a count or a complete sample. */
     public static @Nullable String of(TableSchema table) {
         SampledItems sample = table.statistics().sample();
         Double counted = table.statistics().learned(null).entries();
@@ -31,7 +31,7 @@ public final class Guess {
                 + (sample == null ? "" : ", and its sample is not the whole table");
     }
 
-    /** A note and the ground, of which each may be absent. */
+    /** A note, followed by the reason; null if there is neither. */
     public static @Nullable String after(@Nullable String note, TableSchema table) {
         String guess = of(table);
         return note == null || guess == null ? (note == null ? guess : note) : note + "; " + guess;
