@@ -97,7 +97,7 @@ final class FuzzTest {
                 "--reproducer_path=" + findings,
                 "-artifact_prefix=" + findings + "/",
                 "-seed=" + SEED,
-                "-timeout=30",
+                "-timeout=120",
                 "-rss_limit_mb=3000",
                 "-max_len=4000",
                 "-dict=" + Seeds.dictionary(corpus)));
