@@ -8,7 +8,7 @@ import java.util.Set;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
-/** Advice on common mistakes, derived from the tokens around the place of the error. */
+/** Hints about common mistakes, found by the tokens around the place of the error. */
 final class SyntaxHints {
     private static final Set<String> NAMES = Set.of(
             SyntaxLabels.NAME,
@@ -18,6 +18,11 @@ final class SyntaxHints {
             SyntaxLabels.RETURNED,
             "a column",
             "a column definition");
+
+    /** First words of statements of other databases that write and read files. */
+    private static final Set<String> FILES = Set.of("COPY", "LOAD", "UNLOAD");
+
+    private static final Set<String> UPKEEP = Set.of("ANALYZE", "OPTIMIZE", "REINDEX", "VACUUM");
 
     private final List<Token> tokens;
     private final int place;
@@ -60,7 +65,7 @@ final class SyntaxHints {
         return otherTool();
     }
 
-    /** Of what DynamoDB has and statements have not. */
+    /** A hint about features of DynamoDB that no statement covers. */
     private @Nullable String otherTool() {
         String word = text(0).toUpperCase(Locale.ROOT);
         boolean isFirst = place == 0;
@@ -71,13 +76,30 @@ final class SyntaxHints {
         } else if (word.equals("STREAM")) {
             return "ALTER TABLE t SET (stream = new_and_old_images) makes a stream, and stream = none ends it; the API of"
                     + " DynamoDB Streams and AWS Lambda read it";
-        } else if (isFirst && word.equals("COPY")) {
+        } else if (isFirst && FILES.contains(word)) {
             return "the shell's .export and .import write and read files, and EXPORT TABLE t TO 's3://…' and IMPORT TABLE"
                     + " work on S3";
         } else if (isFirst && (word.equals("GRANT") || word.equals("REVOKE"))) {
             return "policies of IAM allow and deny access";
+        } else if (isFirst && UPKEEP.contains(word)) {
+            return "DynamoDB keeps no statistics and needs no upkeep; EXPLAIN ANALYZE before a statement measures it";
+        } else if (word.equals("RENAME")) {
+            return "DynamoDB renames no table; CREATE TABLE … AS SELECT copies one";
+        } else if (text(-1).equalsIgnoreCase("CREATE")) {
+            return neverCreated(word);
         }
         return null;
+    }
+
+    private static @Nullable String neverCreated(String word) {
+        return switch (word) {
+            case "SEQUENCE" ->
+                "there are no sequences: write UUID(), or UPDATE counters SET n = n + 1 WHERE id = 'a' RETURNING n";
+            case "USER", "ROLE" -> "IAM has the users and roles";
+            case "FUNCTION", "PROCEDURE", "TRIGGER" ->
+                "DynamoDB stores no programs; AWS Lambda runs one for each change that a table's stream has";
+            default -> null;
+        };
     }
 
     private boolean isTrailingComma() {
@@ -89,7 +111,7 @@ final class SyntaxHints {
                 };
     }
 
-    /** A reserved word in the place of a name, before a token that can follow a name. */
+    /** Whether a reserved word is used as a name, before a token that can follow a name. */
     private boolean isReservedName() {
         if (!SqlKeywords.isReserved(text(0)) || !expectsName()) {
             return false;

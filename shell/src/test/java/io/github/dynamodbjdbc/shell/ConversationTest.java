@@ -22,11 +22,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is asked, and commands with a dot, on a table of five items. */
+/** Questions, and commands that begin with a dot, on a table with five items. */
 class ConversationTest {
     private static final AtomicInteger CLIENTS = new AtomicInteger(100);
 
-    /** A client for each test, which describes the table when it has its items. */
+    /** A separate client for each test, which describes the table after its items have been written. */
     private final String url = "jdbc:dynamodb:embedded?scanThreshold=3&connectTimeout=" + CLIENTS.getAndIncrement();
 
     private static final Terminals NO_TERMINALS = new Terminals(false, false, false, 0);
@@ -67,7 +67,10 @@ class ConversationTest {
     @Test
     void asksBeforeAWriteThatScansMuch() throws Exception {
         String shown = converse(true, "DELETE FROM Talked WHERE n = 1;\nn\n");
-        assertThat(shown).contains("full scan of Talked: about 5 items, 0.5 read capacity units: about ");
+        assertThat(shown)
+                .contains(
+                        "full scan of Talked: about 5 items, 0.5 read capacity units: the number of rows is a guess: neither a scan"
+                                + " nor a sample has shown how many items of Talked the condition is true of. Run it?");
         assertThat(sum()).isEqualTo(5);
     }
 
@@ -97,7 +100,7 @@ class ConversationTest {
         open();
     }
 
-    /** No figure is made up for a table that DynamoDB has not counted. */
+    /** For a table that DynamoDB has not counted, no number is shown. */
     @Test
     void asksBeforeAWriteOfAllItemsInOtherWords() throws Exception {
         String shown = converse(
@@ -119,7 +122,7 @@ class ConversationTest {
         assertThat(shown).contains("a large write: about 5 rows to write, ");
     }
 
-    /** Nothing more has to be typed before a statement runs that ends in a comment. */
+    /** A statement that ends with a comment runs without further input. */
     @Test
     void aStatementThatEndsInACommentRunsImmediately() throws Exception {
         String shown = converse(
@@ -173,6 +176,56 @@ class ConversationTest {
         assertThat(err()).contains("error: there is a file ");
         assertThat(shell("-e", ".import nothing")).isEqualTo(Shell.FAILED);
         assertThat(err()).contains("there is no file nothing");
+    }
+
+    /** Without the option a script stores such columns as text. */
+    @Test
+    void yesAnswersTheQuestionsOfAnImport() throws Exception {
+        Path file = Files.writeString(directory.resolve("auto.csv"), "id,n,size\n6,60,7\n7,70,8\n");
+        assertThat(shell("-e", ".import " + file + " into Talked")).isEqualTo(Shell.OK);
+        assertThat(err()).contains("stored as text: n, size").doesNotContain("yes (-y)");
+        err.reset();
+        assertThat(shell("-y", "-e", ".import " + file + " into Talked")).isEqualTo(Shell.OK);
+        assertThat(err())
+                .containsPattern("hold numbers only[^\\n]* yes \\(-y\\)\\n")
+                .contains("2 rows written");
+        assertThat(sum()).isEqualTo(135);
+    }
+
+    @Test
+    void aForgottenSemicolonBeforeACommandIsNamed() throws Exception {
+        assertThat(shell("-e", "SELECT 41 AS a\n.import " + directory.resolve("none.csv") + " into Talked"))
+                .isEqualTo(Shell.FAILED);
+        assertThat(err()).startsWith("error 42601: ").contains("; a semicolon is missing before the line .import ");
+        assertThat(converse(true, "SELECT 41 AS a\n\\dt\nSELECT 40 + 2 AS b;\n"))
+                .contains("a semicolon is missing before the line \\dt")
+                .contains("| 42 |");
+    }
+
+    /** The only line of cost that a failed SELECT can have: it consumed nothing, and was tried again. */
+    @Test
+    void aThrottledSelectSaysHowOftenItWasTried() throws Exception {
+        try (ThrottledEndpoint endpoint = new ThrottledEndpoint()) {
+            int status = new Shell(
+                            new ByteArrayInputStream(new byte[0]),
+                            new StringWriter(),
+                            new PrintStream(err, true, StandardCharsets.UTF_8),
+                            NO_TERMINALS,
+                            directory,
+                            null)
+                    .run(
+                            "--url",
+                            endpoint.url() + "?region=us-east-1&maxRetries=2",
+                            "--user=local",
+                            "--password=local",
+                            "-e",
+                            "SELECT n FROM Talked WHERE id = 1 AND n > 0");
+            assertThat(status).isEqualTo(Shell.FAILED);
+            assertThat(err())
+                    .contains("error 53000: ")
+                    .contains("Talked")
+                    .containsPattern("\n[^\\n]*2 retries, 3 throttled[^\\n]*\\n");
+        }
     }
 
     @Test

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.hibernate.Session;
 import org.hibernate.SessionFactory;
 import org.hibernate.Version;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each test has a country of its own. The dialect is found, not named. */
+/** Each test has its own country. Hibernate finds the dialect by itself. */
 class HibernateTest {
     @TempDir
     private static Path directory;
@@ -67,7 +68,7 @@ class HibernateTest {
                 .buildSessionFactory();
     }
 
-    /** A country with as many cities, "City 1" with 1000 people, "City 2" with 2000, … */
+    /** A country with {@code cities} cities: "City 1" with 1000 people, "City 2" with 2000, … */
     private static Country country(String code, int cities) {
         Country country = new Country(code, "Country " + code, "a", "b");
         for (int i = 1; i <= cities; i++) {
@@ -175,7 +176,7 @@ class HibernateTest {
                 .containsExactly(tuple("fast", 1));
     }
 
-    /** Both have found the version that they read; the commit finds another. */
+    /** Both sessions read the same version. The later commit finds a newer one. */
     @Test
     void aCommitFindsWhatWasWrittenMeanwhile() {
         country("CO", 0);
@@ -284,6 +285,58 @@ class HibernateTest {
                 .containsExactly(2001, 3001);
     }
 
+    /** Before the commit: by key, by the index of kinds, by a scan, in joins, subqueries and aggregates; and the same after it. */
+    @Test
+    void aTransactionSeesWhatItHasWritten() {
+        country("RW", 3);
+        List<List<Object>> seen = factory.fromTransaction(session -> {
+            Country country = session.find(Country.class, "RW");
+            session.persist(new City(country, "City 4", 4000));
+            session.find(City.class, new City.Id("RW", "City 1")).people = 1500;
+            session.remove(session.find(City.class, new City.Id("RW", "City 2")));
+            assertThat(session.createMutationQuery(
+                                    "update City c set c.kind = CAPITAL where c.country.code = 'RW' and c.people >= 3000")
+                            .executeUpdate())
+                    .isEqualTo(2);
+            session.clear();
+            assertThat(session.find(City.class, new City.Id("RW", "City 1")).people)
+                    .isEqualTo(1500);
+            assertThat(session.find(City.class, new City.Id("RW", "City 2"))).isNull();
+            assertThat(session.find(City.class, new City.Id("RW", "City 4")).kind)
+                    .isEqualTo(City.Kind.CAPITAL);
+            return reads(session);
+        });
+        assertThat(seen)
+                .containsExactly(
+                        List.of(4000),
+                        List.of("City 1", "City 3", "City 4"),
+                        List.of("City 3", "City 4"),
+                        List.of("City 1"),
+                        List.of("Country RW: City 1", "Country RW: City 3", "Country RW: City 4"),
+                        List.of("RW"),
+                        List.of(3L, 8500L, 1500, 4000),
+                        List.of(1L, 2L),
+                        List.of(3));
+        assertThat(factory.fromSession(HibernateTest::reads)).isEqualTo(seen);
+    }
+
+    private static List<List<Object>> reads(Session session) {
+        return Stream.of(
+                        "select c.people from City c where c.id.countryCode = 'RW' and c.id.name = 'City 4'",
+                        "select c.id.name from City c where c.country.code = 'RW' order by c.people",
+                        "select c.id.name from City c where c.kind = CAPITAL and c.country.code = 'RW' order by c.id.name",
+                        "select c.id.name from City c where c.people = 1500",
+                        "select k.name || ': ' || c.id.name from City c join c.country k where k.code = 'RW' order by c.people",
+                        "select k.code from Country k where exists (select 1 from City c where c.country = k and c.people = 1500)",
+                        "select count(c), sum(c.people), min(c.people), max(c.people) from City c where c.country.code = 'RW'",
+                        "select count(c) from City c where c.country.code = 'RW' group by c.kind order by count(c)",
+                        "select size(k.cities) from Country k where k.code = 'RW'")
+                .map(hql -> session.createQuery(hql, Object.class).getResultList().stream()
+                        .flatMap(row -> row instanceof Object[] columns ? Stream.of(columns) : Stream.of(row))
+                        .toList())
+                .toList();
+    }
+
     @Test
     void timesAreCounted() {
         City city = new City(country("TI", 0), "Times", 1);
@@ -305,7 +358,7 @@ class HibernateTest {
                 });
     }
 
-    /** Wants a column that City has not. */
+    /** An entity with a column that the table City does not have. */
     @Entity
     @Table(name = "City")
     static class Wrong {

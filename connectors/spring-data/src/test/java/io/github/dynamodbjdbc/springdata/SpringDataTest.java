@@ -29,9 +29,11 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcTemplate;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
-/** Each test has a country of its own. The dialect is found, not named. */
+/** Each test has its own country. Spring finds the dialect by itself. */
 class SpringDataTest {
     private static AnnotationConfigApplicationContext context;
 
@@ -62,7 +64,9 @@ class SpringDataTest {
     static void start() {
         context = new AnnotationConfigApplicationContext(Application.class);
         cities = context.getBean(Cities.class);
-        template().execute("CREATE TABLE City (name VARCHAR PRIMARY KEY)");
+        template()
+                .execute(
+                        "CREATE TABLE City (name VARCHAR PRIMARY KEY, countryCode VARCHAR, INDEX ByCountry (countryCode))");
         template().execute("CREATE TABLE District (city VARCHAR, number NUMERIC, PRIMARY KEY (city, number))");
     }
 
@@ -113,7 +117,7 @@ class SpringDataTest {
                 .isZero();
     }
 
-    /** Whatever the zone of the JVM: text that has the order of time. */
+    /** Times are strings in the order of time, in any time zone of the JVM. */
     @Test
     void timesAreStoredAsTheyAre() {
         cities.save(city("TS", 1));
@@ -124,7 +128,7 @@ class SpringDataTest {
                 .containsEntry("opens", "11:30:00.000");
     }
 
-    /** Names in upper case, as the standard dialect quotes them, are no names of a table's attributes. */
+    /** The standard dialect quotes names in upper case, which are not the names of the table's attributes. */
     @Test
     void anotherDialectsNamesAreAnError() {
         template().execute("CREATE TABLE Town (name VARCHAR PRIMARY KEY)");
@@ -167,5 +171,68 @@ class SpringDataTest {
         assertThat(second).extracting(City::people).containsExactly(3000, 2000);
         assertThat(second.getTotalElements()).isEqualTo(5);
         assertThat(second.getTotalPages()).isEqualTo(3);
+    }
+
+    /** Before the commit: by key, by the index of countries, by a scan, in joins and aggregates; and the same after it. */
+    @Test
+    void aTransactionSeesWhatItHasWritten() {
+        save("RW", 3);
+        TransactionTemplate transaction = new TransactionTemplate(context.getBean(PlatformTransactionManager.class));
+        List<Object> seen = transaction.execute(status -> {
+            cities.save(city("RW", 4));
+            cities.save(cities.findById("RW 1").orElseThrow().withPeople(1500));
+            cities.deleteById("RW 2");
+            assertThat(cities.grow("RW")).isEqualTo(3);
+            return reads();
+        });
+        assertThat(seen)
+                .containsExactly(
+                        List.of(1501, 3001, 4001),
+                        List.of(4001, 3001),
+                        3L,
+                        4001,
+                        false,
+                        List.of(4001, 3001),
+                        List.of("RW 1"),
+                        List.of("RW 1 North", "RW 1 South", "RW 3 North", "RW 3 South", "RW 4 North", "RW 4 South"),
+                        8503);
+        assertThat(reads()).isEqualTo(seen);
+    }
+
+    @Test
+    void aTransactionThatIsRolledBackLeavesNothing() {
+        save("RB", 1);
+        TransactionTemplate transaction = new TransactionTemplate(context.getBean(PlatformTransactionManager.class));
+        transaction.executeWithoutResult(status -> {
+            cities.save(city("RB", 2));
+            assertThat(cities.countByCountry("RB")).isEqualTo(2);
+            status.setRollbackOnly();
+        });
+        assertThat(cities.countByCountry("RB")).isEqualTo(1);
+    }
+
+    private static List<Object> reads() {
+        return List.of(
+                cities.findAllById(List.of("RW 1", "RW 2", "RW 3", "RW 4")).stream()
+                        .map(City::people)
+                        .sorted()
+                        .toList(),
+                cities.findByCountryAndPeopleGreaterThanOrderByPeopleDesc("RW", 2000).stream()
+                        .map(City::people)
+                        .toList(),
+                cities.countByCountry("RW"),
+                cities.largest("RW"),
+                cities.existsById("RW 2"),
+                cities.findByCountry(
+                                "RW", PageRequest.of(0, 2, Sort.by("people").descending()))
+                        .map(City::people)
+                        .getContent(),
+                template().queryForList("SELECT name FROM City WHERE people = 1501", String.class),
+                template()
+                        .queryForList(
+                                "SELECT c.name || ' ' || d.title FROM City c JOIN District d ON d.city = c.name"
+                                        + " WHERE c.countryCode = 'RW' ORDER BY c.name, d.number",
+                                String.class),
+                template().queryForObject("SELECT SUM(people) FROM City WHERE countryCode = 'RW'", Integer.class));
     }
 }

@@ -7,11 +7,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Where tables are, in words. */
+/** Descriptions of tables' locations. */
 final class Sources {
     private static final Pattern ACCOUNT = Pattern.compile("arn:[^:]*:dynamodb:[^:]*:(\\d{12}):.*");
 
-    // Servers other than Amazon's give one that belongs to no account.
+    // Servers other than Amazon's use an account id of no account.
     private static final String NO_ACCOUNT = "000000000000";
 
     private Sources() {}
@@ -25,7 +25,7 @@ final class Sources {
                 configuration.credentials().inWords());
     }
 
-    /** Null if the table's ARN names none. */
+    /** The account in a table's ARN; null if it has none. */
     static @Nullable String account(String tableArn) {
         Matcher matcher = ACCOUNT.matcher(tableArn);
         return matcher.matches() && !matcher.group(1).equals(NO_ACCOUNT) ? matcher.group(1) : null;

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import org.jspecify.annotations.Nullable;
 
-/** The engine in another JVM, which holds the directory. */
+/** The engine in another JVM that holds the directory. */
 final class RemoteEngine implements EngineAccess {
     private final EnginePort port;
     private final ConcurrentLinkedDeque<EngineLink> idle = new ConcurrentLinkedDeque<>();
@@ -16,14 +16,14 @@ final class RemoteEngine implements EngineAccess {
         this.port = port;
     }
 
-    /** Null if no process with the key answers there. */
+    /** Connects to the process at a port; null if none with the key answers there. */
     static @Nullable RemoteEngine reach(EnginePort port) {
         RemoteEngine remote = new RemoteEngine(port);
         try {
             remote.idle.push(EngineLink.open(port));
             return remote;
         } catch (IOException e) {
-            // It has just gone, or has not come yet.
+            // It has just ended, or is not ready yet.
             return null;
         }
     }

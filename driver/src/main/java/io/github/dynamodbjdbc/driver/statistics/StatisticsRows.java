@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Figures as the rows of {@code system.statistics}. */
+/** Converts figures to the rows of {@code system.statistics}. */
 final class StatisticsRows {
     private final List<@Nullable Object[]> rows = new ArrayList<>();
 
@@ -23,18 +23,18 @@ final class StatisticsRows {
         if (sample != null) {
             add(table, sample, learning.sampledAtMillis);
         }
+        TargetLearning.Share expired = learning.expired;
+        if (expired != null) {
+            share(table, "expired", null, expired);
+        }
         learning.targets.forEach((index, target) -> add(table, index, target));
-        learning.shares.forEach((condition, share) -> add(
-                table,
-                TableStatistics.TABLE,
-                "condition",
-                String.format(Locale.ROOT, "%016x", condition),
-                null,
-                null,
-                share.value(),
-                null,
-                share.runs(),
-                share.atMillis()));
+        learning.shares.forEach(
+                (condition, share) -> share(table, "condition", String.format(Locale.ROOT, "%016x", condition), share));
+    }
+
+    private void share(String table, String statistic, @Nullable String subject, TargetLearning.Share share) {
+        double value = share.value();
+        add(table, TableStatistics.TABLE, statistic, subject, null, null, value, null, share.runs(), share.atMillis());
     }
 
     private void add(String table, SampledItems sample, long atMillis) {
@@ -92,7 +92,7 @@ final class StatisticsRows {
         }
     }
 
-    /** A row: {@code index} is NULL for the table itself. */
+    /** Adds a row; {@code index} is NULL for the table itself. */
     private void add(String table, String index, @Nullable Object... others) {
         List<@Nullable Object> row = new ArrayList<>();
         row.add(table);

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.write;
 
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
@@ -8,7 +9,6 @@ import io.github.dynamodbjdbc.planner.predicate.ItemView;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
 import io.github.dynamodbjdbc.planner.write.SetValue;
 import io.github.dynamodbjdbc.planner.write.UpdateAction;
-import java.math.BigDecimal;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
@@ -16,17 +16,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the items of a statement whose attribute of time to live DynamoDB can't go by: text, or more than a time in epoch seconds. They
- * never expire, and nothing else says so.
+ * Counts a statement's items whose TTL attribute DynamoDB ignores: text, or a number larger than a time in epoch seconds. These items never expire,
+ * and DynamoDB reports no error.
  */
 final class NeverExpiring {
-    /** The year 5138 in epoch seconds; milliseconds of this century are more. */
-    private static final BigDecimal MOST_SECONDS = new BigDecimal("99999999999");
-
     private final AtomicLong count = new AtomicLong();
     private volatile @Nullable TableSchema table;
 
-    /** The same tasks, counted as they are carried out. */
+    /** The tasks, counted as they are carried out. */
     Iterator<WriteTask> counted(Iterator<? extends WriteTask> tasks) {
         return new Iterator<>() {
             @Override
@@ -54,18 +51,14 @@ final class NeverExpiring {
         String attribute = write.table().ttlAttribute();
         if (attribute != null
                 && write.accept(new Expiry(attribute))
-                        .filter(value -> !isTime(value))
+                        .filter(value -> !TimeToLive.isTime(value))
                         .isPresent()) {
             table = write.table();
             count.incrementAndGet();
         }
     }
 
-    private static boolean isTime(Object value) {
-        return value instanceof BigDecimal seconds && seconds.compareTo(MOST_SECONDS) <= 0;
-    }
-
-    /** The value that a write gives the attribute; empty if it gives none, or one that DynamoDB computes. */
+    /** The value that a write sets for the attribute; empty if it sets none, or DynamoDB computes it. */
     private record Expiry(String attribute) implements ItemWrite.Visitor<Optional<Object>> {
         @Override
         public Optional<Object> visit(ItemWrite.Put put) {
@@ -91,7 +84,7 @@ final class NeverExpiring {
         }
     }
 
-    /** A task that is counted if it was carried out. */
+    /** A task that is counted once it was carried out. */
     private final class Counted implements WriteTask {
         private final WriteTask task;
         private @Nullable ItemWrite last;

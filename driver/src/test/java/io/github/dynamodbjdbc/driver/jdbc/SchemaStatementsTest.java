@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** CREATE, ALTER and DROP, against the engine. */
+/** CREATE, ALTER and DROP with the engine. */
 class SchemaStatementsTest {
     private static TestDatabase database;
 
@@ -346,6 +346,20 @@ class SchemaStatementsTest {
         update(connection, "ALTER TABLE Made SET (deletion_protection = false)");
         update(connection, "DROP TABLE Made");
         assertThat(rows(connection, "SHOW TABLES LIKE 'Made'")).isEmpty();
+    }
+
+    @Test
+    void theMaximumOfAnIndexIsShownAsItWasSet() throws SQLException {
+        try (Connection connection = database.connect()) {
+            update(
+                    connection,
+                    "CREATE TABLE Made (id VARCHAR PRIMARY KEY, g VARCHAR, INDEX ByG (g)"
+                            + " WITH (max_read_units = 40, max_write_units = 50)) WITH (max_read_units = 100)");
+            update(connection, "ALTER INDEX ByG ON Made SET (max_read_units = 60)");
+            assertThat(shown(connection))
+                    .contains("ByG (g) PROJECTION ALL WITH (max_read_units = 60, max_write_units = 50)");
+            drop(connection);
+        }
     }
 
     private static String shown(Connection connection) throws SQLException {

@@ -19,7 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Tables as answers describe them. */
+/** Writes tables as answers describe them. */
 final class TableDescriptions {
     static final String RESTORE_SUMMARY = "RestoreSummary";
 
@@ -138,6 +138,7 @@ final class TableDescriptions {
                         entry.put("Backfilling", true);
                     }
                     entry.set("ProvisionedThroughput", throughput(index.throughput()));
+                    OnDemand.describe(index.most(), entry);
                 }
                 entry.put("IndexSizeBytes", table.bytes(index));
                 entry.put("ItemCount", table.count(index));

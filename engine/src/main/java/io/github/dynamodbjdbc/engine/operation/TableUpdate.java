@@ -148,12 +148,13 @@ final class TableUpdate {
                 indexes.remove(update.path("Delete").path("IndexName").asText());
             } else if (update.hasNonNull("Update")) {
                 JsonNode given = update.path("Update");
-                IndexDefinition index = global(indexes, given);
-                if (given.hasNonNull("ProvisionedThroughput")) {
-                    indexes.put(
-                            index.name(),
-                            index.withThroughput(IndexRequests.throughput(given.path("ProvisionedThroughput"))));
-                }
+                IndexDefinition known = global(indexes, given);
+                IndexDefinition index = known.withMost(OnDemand.most(given, known.most()));
+                indexes.put(
+                        index.name(),
+                        given.hasNonNull("ProvisionedThroughput")
+                                ? index.withThroughput(IndexRequests.throughput(given.path("ProvisionedThroughput")))
+                                : index);
             } else {
                 throw invalid("One of GlobalSecondaryIndexUpdate.Update, GlobalSecondaryIndexUpdate.Create,"
                         + " GlobalSecondaryIndexUpdate.Delete must not be null");
@@ -172,7 +173,7 @@ final class TableUpdate {
         }
         List<IndexDefinition> all = new ArrayList<>(indexes.values());
         IndexRequests.checkTogether(all, definition.keys());
-        // Definitions of attributes that are in no key any more vanish with their index.
+        // Definitions of attributes that are no longer in a key are removed with their index.
         Set<String> used = new HashSet<>(definition.keys().names());
         all.forEach(index -> used.addAll(index.keys().names()));
         List<VectorIndex> allVectors = new ArrayList<>(vectors.values());
@@ -182,7 +183,7 @@ final class TableUpdate {
         change.attributeTypes(types).indexes(all).vectorIndexes(allVectors);
     }
 
-    /** Makes or drops a vector index. */
+    /** Creates or drops a vector index. */
     private static void update(
             Call call, JsonNode update, Map<String, String> types, Map<String, VectorIndex> vectors, long now) {
         boolean creates = update.hasNonNull("Create");

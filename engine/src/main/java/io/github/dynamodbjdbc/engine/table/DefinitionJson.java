@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Definitions of tables in the form in which they are stored: by hand, as reading records by reflection takes a start's tenth. */
+/** Reads and writes table definitions in the stored form. No reflection is used, as reading records by it takes a tenth of the start. */
 public final class DefinitionJson {
     private DefinitionJson() {}
 
@@ -85,6 +85,7 @@ public final class DefinitionJson {
         ArrayNode attributes = json.putArray("nonKeyAttributes");
         index.nonKeyAttributes().forEach(attributes::add);
         json.set("throughput", write(index.throughput()));
+        json.set("most", write(index.most()));
         return json.put("activeAt", index.activeAt());
     }
 
@@ -201,6 +202,7 @@ public final class DefinitionJson {
                 ProjectionType.valueOf(json.path("projection").asText()),
                 names(json.path("nonKeyAttributes")),
                 throughput(json.path("throughput")),
+                throughput(json.path("most")),
                 json.path("activeAt").asLong());
     }
 }

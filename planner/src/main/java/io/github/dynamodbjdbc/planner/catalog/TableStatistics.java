@@ -16,6 +16,7 @@ public final class TableStatistics {
     private final @Nullable SampledItems sample;
     private final Map<String, LearnedReads> learned;
     private final Map<Long, Double> shares;
+    private final @Nullable Double expired;
 
     /**
      * @param stamp a number that changes with each considerable change of the statistics; 0 for empty statistics
@@ -24,21 +25,26 @@ public final class TableStatistics {
      */
     public TableStatistics(
             long stamp, KeyDigest digest, @Nullable SampledItems sample, Map<String, LearnedReads> learned) {
-        this(stamp, digest, sample, learned, Map.of());
+        this(stamp, digest, sample, learned, Map.of(), null);
     }
 
-    /** @param shares the shares of the table's items for which conditions are true, counted by scans, by the digest of the condition */
+    /**
+     * @param shares the shares of the table's items for which conditions are true, counted by scans, by the digest of the condition
+     * @param expired the share of the table's items that have expired, as a scan counted them; null if none did
+     */
     public TableStatistics(
             long stamp,
             KeyDigest digest,
             @Nullable SampledItems sample,
             Map<String, LearnedReads> learned,
-            Map<Long, Double> shares) {
+            Map<Long, Double> shares,
+            @Nullable Double expired) {
         this.stamp = stamp;
         this.digest = digest;
         this.sample = sample;
         this.learned = Map.copyOf(learned);
         this.shares = Map.copyOf(shares);
+        this.expired = expired;
     }
 
     public long stamp() {
@@ -61,6 +67,11 @@ public final class TableStatistics {
     /** The share of the table's items for which a condition is true, by its digest; null if no scan has counted it. */
     public @Nullable Double share(long condition) {
         return shares.get(condition);
+    }
+
+    /** The share of the table's items that have expired, as the last scan counted them; null if none did. */
+    public @Nullable Double expired() {
+        return expired;
     }
 
     /** @param index null for the table itself */

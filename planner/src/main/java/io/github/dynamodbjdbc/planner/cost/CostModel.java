@@ -12,6 +12,8 @@ import io.github.dynamodbjdbc.planner.catalog.SampledItems;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Term;
 import java.util.Set;
 import java.util.stream.LongStream;
@@ -231,6 +233,17 @@ public final class CostModel {
         return path.accept(new PathEstimator(rowsWanted, path.table().statistics()));
     }
 
+    /** Whether the share of a path's items that become rows is a guess. */
+    static boolean isShareGuessed(ScanSpec spec, AccessPath path) {
+        AccessPath priced = priced(spec, path);
+        Predicate filter = priced instanceof AccessPath.Scan scan
+                ? scan.filter()
+                : priced instanceof AccessPath.Query query ? query.filter() : Predicate.TRUE;
+        Figures figures = figures(spec.table(), null);
+        return Predicates.conjuncts(Predicates.and(filter, priced.residual())).stream()
+                .anyMatch(figures::isShareGuessed);
+    }
+
     /** Whether a sample is large enough for estimates about the table. */
     static boolean isTelling(SampledItems sample) {
         return sample.items() >= LEAST_SAMPLE || sample.complete() && sample.items() > 0;
@@ -282,11 +295,11 @@ public final class CostModel {
     }
 
     /** The share for a condition of time to live: most items have not expired. */
-    static double againstClock(Term.Clock clock, ComparisonOperator operator) {
+    static double againstClock(Term.Clock clock, ComparisonOperator operator, double expired, double kept) {
         boolean greater = operator == ComparisonOperator.GREATER || operator == ComparisonOperator.GREATER_OR_EQUAL;
         boolean before = clock == Term.Clock.NOW ? !greater : greater;
         // An item has expired if its time is before now, which is true of few items, and after five years ago, which is true of most.
-        return clock == Term.Clock.NOW ? (before ? EXPIRED : 1 - EXPIRED) : (before ? 1 - EXPIRED : EXPIRED);
+        return clock == Term.Clock.NOW ? (before ? expired : 1 - expired) : (before ? 1 - kept : kept);
     }
 
     /** The estimated number of items of the table. */
@@ -318,7 +331,8 @@ public final class CostModel {
     /** The cost of a Query for each window, all of which together hold the expired entries of an index. */
     public static CostEstimate windows(TableSchema table, IndexSchema index, double queries) {
         Figures figures = figures(table, index);
-        double entries = EXPIRED * figures.entries();
+        Double expired = table.statistics().expired();
+        double entries = (expired == null ? EXPIRED : expired) * figures.entries();
         double bytes = entries * figures.entryBytes();
         double units = Capacity.units(queries + Math.floor(bytes / Capacity.READ_UNIT_BYTES), false);
         return new CostEstimate(units, queries, entries, entries, bytes);

@@ -10,6 +10,8 @@ import io.github.dynamodbjdbc.planner.catalog.SampledItems;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -191,6 +193,14 @@ final class Figures {
         double weight = sampled.evidence() / (sampled.evidence() + CostModel.EVIDENCE_OF_OTHERS);
         return Math.pow(Math.max(CostModel.LEAST_SHARE, sampled.value()), weight)
                 * Math.pow(Math.max(CostModel.LEAST_SHARE, learned), 1 - weight);
+    }
+
+    /** Whether nothing supports the share of a conjunct. That most items have not expired is taken for granted. */
+    boolean isShareGuessed(Predicate conjunct) {
+        boolean isAlive = conjunct instanceof Predicate.Or
+                && Predicates.attributes(conjunct)
+                        .equals(Collections.singleton(target.table().ttlAttribute()));
+        return !isAlive && !selectivity.of(conjunct).sampled();
     }
 
     /** The share of a table's items for which a predicate is true. */

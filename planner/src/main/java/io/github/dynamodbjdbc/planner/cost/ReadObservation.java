@@ -33,6 +33,18 @@ public record ReadObservation(
                 : ConditionDigest.of(filter, target.table().ttlAttribute(), digest);
     }
 
+    /** The share of the table's items that have expired; null if this read does not show it. */
+    public @Nullable Double expired() {
+        boolean isOfAll = condition == null && target.index() == null && evaluated > 0;
+        Boolean passes =
+                isOfAll ? ExpiryFilter.passesExpired(filter, target.table().ttlAttribute()) : null;
+        if (passes == null) {
+            return null;
+        }
+        double passed = (double) returned / evaluated;
+        return passes ? passed : 1 - passed;
+    }
+
     /** The condition on the sort key without values; empty if there is none. */
     public String range() {
         return condition == null ? "" : condition.afterPartition(target.key()).shape();

@@ -105,8 +105,10 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
         return new Share(share, evidence);
     }
 
+    /** The shares of the clock's conditions are those of the whole: their ends depend on nothing. */
     private static boolean isEnd(Predicate.Comparison comparison) {
-        return comparison.operator() != ComparisonOperator.EQUAL
+        return !(comparison.right() instanceof Term.Clock)
+                && comparison.operator() != ComparisonOperator.EQUAL
                 && comparison.operator() != ComparisonOperator.NOT_EQUAL;
     }
 
@@ -145,7 +147,10 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
     public Share visit(Predicate.Comparison comparison) {
         ComparisonOperator operator = comparison.operator();
         if (comparison.right() instanceof Term.Clock clock) {
-            return Share.guessed(CostModel.againstClock(clock, operator));
+            Double expired = statistics.expired();
+            return expired == null
+                    ? Share.guessed(CostModel.againstClock(clock, operator, CostModel.EXPIRED, CostModel.EXPIRED))
+                    : new Share(CostModel.againstClock(clock, operator, expired, 0), Double.MAX_VALUE);
         }
         SampledItems.Attribute attribute = sampled(comparison.left());
         double present = attribute == null ? 1 : share(attribute.present());

@@ -17,11 +17,13 @@ import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlanner;
+import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.rel.RelNode;
 import org.jspecify.annotations.Nullable;
 
-/** EXPLAIN and EXPLAIN ANALYZE of a write: the write itself, and below it how what is written is found. */
+/** EXPLAIN and EXPLAIN ANALYZE of a write: the write, and below it the plan that finds the items. */
 final class WriteExplains {
     private WriteExplains() {}
 
@@ -54,6 +56,15 @@ final class WriteExplains {
                             .in(explain.format(), context);
                 },
                 null);
+    }
+
+    /** The ground of the number of rows, where no count and no sample supports it; null if something does. */
+    private static @Nullable String guess(RelNode node) {
+        String guess = node instanceof DynamoTableRead read ? Guess.ofRows(read.spec(), read.path()) : null;
+        for (RelNode input : node.getInputs()) {
+            guess = guess == null ? guess(input) : guess;
+        }
+        return guess;
     }
 
     private static Explanation explanation(
@@ -92,7 +103,9 @@ final class WriteExplains {
                 new CostEstimate(0, write.requests(), write.rows(), 0, 0),
                 true,
                 false,
-                write.read() == null ? write.note() : Guess.after(write.note(), plan.table()),
+                Guess.after(
+                        write.note(),
+                        write.read() == null ? null : guess(write.read().root())),
                 WritePlan.NODE,
                 plan.table()));
         if (write.read() != null) {
