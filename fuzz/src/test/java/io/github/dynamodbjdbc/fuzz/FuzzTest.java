@@ -85,8 +85,7 @@ final class FuzzTest {
             command.add("-XX:TieredStopAtLevel=1");
         }
         if (KIND != null) {
-            command.add("-D" + DriverFuzzer.ONLY + "="
-                    + KIND.ordinal());
+            command.add("-D" + DriverFuzzer.ONLY + "=" + KIND.ordinal());
         }
         command.addAll(List.of(
                 JAZZER,

@@ -34,7 +34,8 @@ final class Imports {
         Files.write(Path.of(command.split(" ")[1]), Arrays.copyOfRange(bytes, 1, bytes.length));
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         try {
-            new Transfers(Database.open(), new PrintStream(err, true, StandardCharsets.UTF_8), false, null).run(command);
+            new Transfers(Database.open(), new PrintStream(err, true, StandardCharsets.UTF_8), false, null)
+                    .run(command);
         } catch (SQLException e) {
             Contract.check(e);
         } catch (IOException e) {

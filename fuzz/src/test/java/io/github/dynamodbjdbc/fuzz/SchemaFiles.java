@@ -38,7 +38,10 @@ final class SchemaFiles {
         try (Connection connection = DriverManager.getConnection(Database.url(), info);
                 Statement statement = connection.createStatement()) {
             for (String sql : new String[] {
-                "SELECT * FROM GameScores", "SELECT * FROM Sessions WHERE id = 'new'", "DESCRIBE GameScores", "SHOW TABLES"
+                "SELECT * FROM GameScores",
+                "SELECT * FROM Sessions WHERE id = 'new'",
+                "DESCRIBE GameScores",
+                "SHOW TABLES"
             }) {
                 try (ResultSet rows = statement.executeQuery(sql)) {
                     while (rows.next()) {

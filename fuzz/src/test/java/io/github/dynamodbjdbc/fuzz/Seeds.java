@@ -106,7 +106,10 @@ final class Seeds {
             write(corpus, Kind.URL, url.getBytes(StandardCharsets.UTF_8));
         }
         for (int i = 0; i < ANSWERS.size(); i++) {
-            write(corpus, Kind.ANSWER, with(i == 0 ? 1 : i == 1 ? 0 : i + 1, (char) (i == 4 ? 8 : i & 1) + ANSWERS.get(i)));
+            write(
+                    corpus,
+                    Kind.ANSWER,
+                    with(i == 0 ? 1 : i == 1 ? 0 : i + 1, (char) (i == 4 ? 8 : i & 1) + ANSWERS.get(i)));
         }
         for (int i = 0; i < FILES.size(); i++) {
             write(corpus, Kind.IMPORT, with(i == 6 ? 7 : i, FILES.get(i)));
@@ -119,7 +122,9 @@ final class Seeds {
                 remove(corpus, kind);
             }
         }
-        Files.write(dictionary(corpus), words.stream().limit(MOST_WORDS).map(word -> '"' + word + '"').toList());
+        Files.write(
+                dictionary(corpus),
+                words.stream().limit(MOST_WORDS).map(word -> '"' + word + '"').toList());
     }
 
     /** Words of SQL, which the fuzzer puts into inputs. */
@@ -143,7 +148,9 @@ final class Seeds {
         List<String> pages = new ArrayList<>();
         for (Path directory : PAGES) {
             try (Stream<Path> files = Files.list(directory)) {
-                for (Path file : files.filter(file -> file.toString().endsWith(".md")).sorted().toList()) {
+                for (Path file : files.filter(file -> file.toString().endsWith(".md"))
+                        .sorted()
+                        .toList()) {
                     pages.add(Files.readString(file));
                 }
             } catch (UncheckedIOException e) {

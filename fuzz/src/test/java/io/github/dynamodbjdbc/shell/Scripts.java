@@ -39,7 +39,13 @@ public final class Scripts {
                             new Terminals(false, bytes[0] < 0, bytes[0] < 0, 80),
                             Path.of("store"),
                             null)
-                    .run("--url", Database.url() + "&queryTimeout=1", "--format", FORMATS[(bytes[0] & 0x7F) % FORMATS.length], "-f", "-");
+                    .run(
+                            "--url",
+                            Database.url() + "&queryTimeout=1",
+                            "--format",
+                            FORMATS[(bytes[0] & 0x7F) % FORMATS.length],
+                            "-f",
+                            "-");
         } finally {
             Database.ran(text);
         }

@@ -241,7 +241,6 @@ class LiftedLiteralsTest {
         }
 
         @Override
-        public void close() {
-        }
+        public void close() {}
     }
 }

@@ -29,13 +29,29 @@ class StatementMetersTest {
             }
             statement.execute("DELETE FROM Teas WHERE id = 'a'");
         }
-        assertThat(registry.get("dynamodb.jdbc.statements").tag("operation", "INSERT").tag("sqlstate", "23505").timer().count())
+        assertThat(registry.get("dynamodb.jdbc.statements")
+                        .tag("operation", "INSERT")
+                        .tag("sqlstate", "23505")
+                        .timer()
+                        .count())
                 .isEqualTo(1);
-        assertThat(registry.get("dynamodb.jdbc.statements").tag("operation", "SELECT").tag("sqlstate", "none").timer().count())
+        assertThat(registry.get("dynamodb.jdbc.statements")
+                        .tag("operation", "SELECT")
+                        .tag("sqlstate", "none")
+                        .timer()
+                        .count())
                 .isEqualTo(1);
-        assertThat(registry.get("dynamodb.jdbc.units").tag("table", "Teas").tag("kind", "read").counter().count())
+        assertThat(registry.get("dynamodb.jdbc.units")
+                        .tag("table", "Teas")
+                        .tag("kind", "read")
+                        .counter()
+                        .count())
                 .isEqualTo(0.5);
-        assertThat(registry.get("dynamodb.jdbc.units").tag("table", "Teas").tag("kind", "write").counter().count())
+        assertThat(registry.get("dynamodb.jdbc.units")
+                        .tag("table", "Teas")
+                        .tag("kind", "write")
+                        .counter()
+                        .count())
                 .isEqualTo(2);
         assertThat(registry.get("dynamodb.jdbc.rows").counter().count()).isEqualTo(2);
     }

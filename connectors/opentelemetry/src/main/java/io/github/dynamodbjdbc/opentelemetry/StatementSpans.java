@@ -27,7 +27,8 @@ public final class StatementSpans implements StatementListener {
     private static final AttributeKey<Long> ROWS = AttributeKey.longKey("db.response.returned_rows");
     private static final AttributeKey<String> ERROR = AttributeKey.stringKey("error.type");
     private static final AttributeKey<List<String>> TABLES = AttributeKey.stringArrayKey("aws.dynamodb.table_names");
-    private static final AttributeKey<List<String>> CONSUMED = AttributeKey.stringArrayKey("aws.dynamodb.consumed_capacity");
+    private static final AttributeKey<List<String>> CONSUMED =
+            AttributeKey.stringArrayKey("aws.dynamodb.consumed_capacity");
     private static final AttributeKey<Long> COUNT = AttributeKey.longKey("aws.dynamodb.count");
     private static final AttributeKey<Long> SCANNED = AttributeKey.longKey("aws.dynamodb.scanned_count");
     private static final AttributeKey<String> PLAN = AttributeKey.stringKey("dynamodb_jdbc.plan");

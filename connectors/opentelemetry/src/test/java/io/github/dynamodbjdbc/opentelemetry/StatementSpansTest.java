@@ -42,12 +42,15 @@ class StatementSpansTest {
         SpanData select = spans.get(0);
         assertThat(select.getAttributes().get(AttributeKey.stringKey("db.query.text")))
                 .isEqualTo("SELECT price FROM Teas WHERE id = ?");
-        assertThat(select.getAttributes().get(AttributeKey.stringKey("db.system.name"))).isEqualTo("aws.dynamodb");
-        assertThat(select.getAttributes().get(AttributeKey.longKey("aws.dynamodb.count"))).isEqualTo(1);
+        assertThat(select.getAttributes().get(AttributeKey.stringKey("db.system.name")))
+                .isEqualTo("aws.dynamodb");
+        assertThat(select.getAttributes().get(AttributeKey.longKey("aws.dynamodb.count")))
+                .isEqualTo(1);
         assertThat(select.getAttributes().get(AttributeKey.stringArrayKey("aws.dynamodb.consumed_capacity")))
                 .containsExactly(
                         "{\"TableName\":\"Teas\",\"CapacityUnits\":0.5,\"ReadCapacityUnits\":0.5,\"WriteCapacityUnits\":0.0}");
         assertThat(spans.get(1).getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
-        assertThat(spans.get(1).getAttributes().get(AttributeKey.stringKey("error.type"))).isEqualTo("23505");
+        assertThat(spans.get(1).getAttributes().get(AttributeKey.stringKey("error.type")))
+                .isEqualTo("23505");
     }
 }

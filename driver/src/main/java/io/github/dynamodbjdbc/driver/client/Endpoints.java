@@ -28,8 +28,7 @@ public final class Endpoints {
      * @param fips null for what the environment or the profile says
      * @param dualStack the same
      */
-    public record Variant(
-            @Nullable Boolean fips, @Nullable Boolean dualStack) {
+    public record Variant(@Nullable Boolean fips, @Nullable Boolean dualStack) {
         public static final Variant OF_ENVIRONMENT = new Variant(null, null);
 
         boolean isFips() {
@@ -87,8 +86,8 @@ public final class Endpoints {
                 .serviceProfileProperty("dynamodb")
                 .resolveFromOverrides()
                 .orElseGet(() -> DynamoDbEndpointProvider.defaultProvider()
-                        .resolveEndpoint(
-                                params -> params.region(region).useFips(variant.isFips()).useDualStack(variant.isDualStack()))
+                        .resolveEndpoint(params ->
+                                params.region(region).useFips(variant.isFips()).useDualStack(variant.isDualStack()))
                         .join()
                         .endpointUrl()
                         .toUri());

@@ -52,8 +52,7 @@ public record HttpSettings(
             direct = Set.copyOf(direct);
         }
 
-        public Proxy(
-                String host, int port, @Nullable String user, @Nullable Secret password, boolean ofUrl) {
+        public Proxy(String host, int port, @Nullable String user, @Nullable Secret password, boolean ofUrl) {
             this(host, port, user, password, Set.of(), ofUrl);
         }
     }

@@ -1,9 +1,9 @@
 package io.github.dynamodbjdbc.driver.error;
 
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.nio.file.FileSystemException;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.util.ArrayList;
@@ -160,7 +160,8 @@ final class ServiceErrors {
             // Such as the token of an SSO login. No request reads another file.
             return Errors.of(
                     SqlState.INVALID_CREDENTIALS,
-                    "A file that the AWS credentials come from can't be read (" + broken.getClass().getSimpleName()
+                    "A file that the AWS credentials come from can't be read ("
+                            + broken.getClass().getSimpleName()
                             + "): for a profile of SSO, log in with 'aws sso login --profile NAME'",
                     failure);
         }
@@ -184,7 +185,8 @@ final class ServiceErrors {
                 ? ""
                 : Objects.requireNonNullElse(failure.awsErrorDetails().errorMessage(), "");
         if (BAD_CREDENTIALS.contains(code)) {
-            // For a bad signature, the message and the cause are omitted, because they quote the signed headers, including the session token.
+            // For a bad signature, the message and the cause are omitted, because they quote the signed headers,
+            // including the session token.
             return Errors.of(
                     SqlState.INVALID_CREDENTIALS, "AWS refused the credentials (" + code + "). " + advice(code));
         }

@@ -184,10 +184,10 @@ public record ConnectionSettings(Made made, StatementSettings statement) {
     private static Endpoints.Variant variant(ConnectionUrl url, PropertyValues values) throws SQLException {
         Boolean fips = values.toggle(DriverProperty.USE_FIPS);
         Boolean dualStack = values.toggle(DriverProperty.USE_DUALSTACK);
-        if (url.form() != ConnectionUrl.Form.REGION
-                && (Boolean.TRUE.equals(fips) || Boolean.TRUE.equals(dualStack))) {
-            throw ConnectionUrl.invalid("Properties useFips and useDualstack choose an endpoint of Amazon's: they go with"
-                    + " URLs that name neither a host nor the embedded engine");
+        if (url.form() != ConnectionUrl.Form.REGION && (Boolean.TRUE.equals(fips) || Boolean.TRUE.equals(dualStack))) {
+            throw ConnectionUrl.invalid(
+                    "Properties useFips and useDualstack choose an endpoint of Amazon's: they go with"
+                            + " URLs that name neither a host nor the embedded engine");
         }
         return new Endpoints.Variant(fips, dualStack);
     }

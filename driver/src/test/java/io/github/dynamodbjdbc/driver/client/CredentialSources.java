@@ -63,8 +63,8 @@ final class CredentialSources {
 
     public static void main(String[] args) throws Exception {
         Path home = Path.of(args[0]);
-        HttpServer server = HttpServer.create(
-                new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0), 0);
+        HttpServer server =
+                HttpServer.create(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0), 0);
         server.createContext("/", CredentialSources::handle);
         server.start();
         String url = "http://127.0.0.1:" + server.getAddress().getPort();
@@ -96,9 +96,15 @@ final class CredentialSources {
                 with(with(keys, "roleArn", "arn:aws:iam::1:role/m"), "roleDuration", "1800"),
                 "roleMfaSerial",
                 "arn:aws:iam::1:mfa/ann");
-        show("role with a second factor", "eu-north-1", with(with(mfa, "roleMfaCode", "123456"), "roleExternalId", "ext"));
+        show(
+                "role with a second factor",
+                "eu-north-1",
+                with(with(mfa, "roleMfaCode", "123456"), "roleExternalId", "ext"));
         show("class", "eu-south-1", Map.of("credentialsProvider", OfClass.class.getName()));
-        show("role of class", "eu-south-1", with(Map.of("credentialsProvider", OfClass.class.getName()), "roleArn", "arn:aws:iam::1:role/c"));
+        show(
+                "role of class",
+                "eu-south-1",
+                with(Map.of("credentialsProvider", OfClass.class.getName()), "roleArn", "arn:aws:iam::1:role/c"));
         show("other class", "eu-south-2", Map.of("credentialsProvider", OfOther.class.getName()));
         show("no class", "eu-south-2", Map.of("credentialsProvider", "com.example.Nowhere"));
         show("denied role", "eu-central-1", with(keys, "roleArn", "arn:aws:iam::1:role/denied"));
@@ -120,20 +126,23 @@ final class CredentialSources {
         Path config = home.resolve("config");
         Files.writeString(
                 config,
-                "[profile sso]\nsso_account_id = 1\nsso_region = eu-west-3\nsso_role_name = r\nsso_start_url = " + START_URL
-                        + "\n");
+                "[profile sso]\nsso_account_id = 1\nsso_region = eu-west-3\nsso_role_name = r\nsso_start_url = "
+                        + START_URL + "\n");
         set("aws.configFile", config.toString());
         set("aws.sharedCredentialsFile", home.resolve("none").toString());
         byte[] digest = MessageDigest.getInstance("SHA-1").digest(START_URL.getBytes(StandardCharsets.UTF_8));
         Path cache = Files.createDirectories(home.resolve(".aws/sso/cache"));
         return Files.writeString(
                 cache.resolve(HexFormat.of().formatHex(digest) + ".json"),
-                "{\"accessToken\":\"sso-token\",\"expiresAt\":\"" + inAnHour() + "\",\"region\":\"eu-west-3\",\"startUrl\":\""
-                        + START_URL + "\"}");
+                "{\"accessToken\":\"sso-token\",\"expiresAt\":\"" + inAnHour()
+                        + "\",\"region\":\"eu-west-3\",\"startUrl\":\"" + START_URL + "\"}");
     }
 
     private static String inAnHour() {
-        return Instant.now().plus(1, ChronoUnit.HOURS).truncatedTo(ChronoUnit.SECONDS).toString();
+        return Instant.now()
+                .plus(1, ChronoUnit.HOURS)
+                .truncatedTo(ChronoUnit.SECONDS)
+                .toString();
     }
 
     private static void show(String name, String region, Map<String, String> properties) {
@@ -156,15 +165,21 @@ final class CredentialSources {
         URI uri = exchange.getRequestURI();
         String target = exchange.getRequestHeaders().getFirst("X-Amz-Target");
         if (target != null) {
-            Matcher found = SIGNER.matcher(String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
+            Matcher found =
+                    SIGNER.matcher(String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
             signer = found.find() ? found.group(1) : "unsigned";
-            answer(exchange, 200, target.endsWith(".DescribeTable") ? TABLE : "{\"Items\":[{\"id\":{\"S\":\"a\"}}],\"Count\":1,\"ScannedCount\":1}");
+            answer(
+                    exchange,
+                    200,
+                    target.endsWith(".DescribeTable")
+                            ? TABLE
+                            : "{\"Items\":[{\"id\":{\"S\":\"a\"}}],\"Count\":1,\"ScannedCount\":1}");
         } else if (uri.getPath().equals("/container")) {
             answer(
                     exchange,
                     200,
-                    "{\"AccessKeyId\":\"AKIACONTAINER\",\"SecretAccessKey\":\"s\",\"Token\":\"t\",\"Expiration\":\"" + inAnHour()
-                            + "\"}");
+                    "{\"AccessKeyId\":\"AKIACONTAINER\",\"SecretAccessKey\":\"s\",\"Token\":\"t\",\"Expiration\":\""
+                            + inAnHour() + "\"}");
         } else if (uri.getPath().startsWith("/federation")) {
             asked = ", bearer " + exchange.getRequestHeaders().getFirst("x-amz-sso_bearer_token");
             answer(
@@ -178,7 +193,9 @@ final class CredentialSources {
     }
 
     private static void sts(HttpExchange exchange, String body) throws IOException {
-        asked = ", " + body.replaceAll("(?<=^|&)(Action|Version|RoleSessionName)=[^&]*&?", "").replaceAll("&$", "");
+        asked = ", "
+                + body.replaceAll("(?<=^|&)(Action|Version|RoleSessionName)=[^&]*&?", "")
+                        .replaceAll("&$", "");
         String action = body.contains("WithWebIdentity") ? "AssumeRoleWithWebIdentity" : "AssumeRole";
         if (body.contains("denied")) {
             answer(
@@ -194,7 +211,8 @@ final class CredentialSources {
                 200,
                 "<" + action + "Response xmlns=\"https://sts.amazonaws.com/doc/2011-06-15/\"><" + action
                         + "Result><Credentials><AccessKeyId>ASIA" + (action.equals("AssumeRole") ? "ROLE" : "WEB")
-                        + "</AccessKeyId><SecretAccessKey>s</SecretAccessKey><SessionToken>t</SessionToken><Expiration>" + inAnHour()
+                        + "</AccessKeyId><SecretAccessKey>s</SecretAccessKey><SessionToken>t</SessionToken><Expiration>"
+                        + inAnHour()
                         + "</Expiration></Credentials></" + action + "Result></" + action + "Response>");
     }
 

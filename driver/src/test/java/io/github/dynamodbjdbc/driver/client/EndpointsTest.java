@@ -61,9 +61,9 @@ class EndpointsTest {
         "useFips=false&useDualstack=false, https://dynamodb.us-east-1.amazonaws.com"
     })
     void propertiesChooseAmongAmazons(String properties, URI endpoint) throws Exception {
-        URI chosen = Endpoints.of(ConnectionSettings.of(
-                        ConnectionUrl.parse("jdbc:dynamodb:us-east-1?" + properties), new Properties())
-                .clientConfiguration(null));
+        URI chosen = Endpoints.of(
+                ConnectionSettings.of(ConnectionUrl.parse("jdbc:dynamodb:us-east-1?" + properties), new Properties())
+                        .clientConfiguration(null));
         assertThat(chosen).isEqualTo(endpoint);
         assertThat(Endpoints.isTrusted(chosen)).isTrue();
     }

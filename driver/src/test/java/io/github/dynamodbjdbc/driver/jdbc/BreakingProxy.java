@@ -252,7 +252,8 @@ final class BreakingProxy implements AutoCloseable {
         CRC32 sum = new CRC32();
         sum.update(answer.body());
         byte[] head = ("HTTP/1.1 " + answer.status() + " X\r\nContent-Type: application/x-amz-json-1.0\r\nx-amz-crc32: "
-                        + (sum.getValue() + off) + "\r\nContent-Length: " + (answer.body().length + longer) + "\r\n\r\n")
+                        + (sum.getValue() + off) + "\r\nContent-Length: " + (answer.body().length + longer)
+                        + "\r\n\r\n")
                 .getBytes(StandardCharsets.US_ASCII);
         byte[] all = new byte[head.length + answer.body().length];
         System.arraycopy(head, 0, all, 0, head.length);

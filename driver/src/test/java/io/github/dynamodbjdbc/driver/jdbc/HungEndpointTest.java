@@ -55,7 +55,8 @@ class HungEndpointTest {
         private final CountDownLatch closing = new CountDownLatch(1);
 
         Endpoint(Way way) throws IOException {
-            server = new ServerSocket(0, way == Way.NEVER_CONNECTED ? 1 : 50, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
+            server = new ServerSocket(
+                    0, way == Way.NEVER_CONNECTED ? 1 : 50, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
             if (way == Way.NEVER_CONNECTED) {
                 fill();
             } else if (way != Way.NEVER_ACCEPTED) {
@@ -153,8 +154,8 @@ class HungEndpointTest {
         try (Endpoint endpoint = new Endpoint(way);
                 Connection connection = connect(endpoint.server.getLocalPort());
                 Statement statement = connection.createStatement()) {
-            CompletableFuture<SQLException> end = CompletableFuture.supplyAsync(() ->
-                    catchThrowableOfType(SQLException.class, () -> statement.executeQuery("SELECT a FROM Tea")));
+            CompletableFuture<SQLException> end = CompletableFuture.supplyAsync(
+                    () -> catchThrowableOfType(SQLException.class, () -> statement.executeQuery("SELECT a FROM Tea")));
             while (!end.isDone()) {
                 statement.cancel();
                 Thread.onSpinWait();
@@ -190,10 +191,13 @@ class HungEndpointTest {
                         : operation.equals("Scan") && ++scans[0] <= 2
                                 ? new StubService.Answer(200, PAGE)
                                 : operation.equals("Scan") && scans[0] <= 3
-                                        ? StubService.Answer.error("ExpiredTokenException", "The security token is expired")
-                                        : new StubService.Answer(200, "{\"Items\":[],\"Count\":0,\"ScannedCount\":0}"));
-                Connection connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
-                        + service.endpoint().getPort() + "?user=k&password=s&sessionToken=t&maxRetries=0&catalog=off&prefetch=false");
+                                        ? StubService.Answer.error(
+                                                "ExpiredTokenException", "The security token is expired")
+                                        : new StubService.Answer(
+                                                200, "{\"Items\":[],\"Count\":0,\"ScannedCount\":0}"));
+                Connection connection = DriverManager.getConnection(
+                        "jdbc:dynamodb://127.0.0.1:" + service.endpoint().getPort()
+                                + "?user=k&password=s&sessionToken=t&maxRetries=0&catalog=off&prefetch=false");
                 Statement statement = connection.createStatement()) {
             SQLException failure = catchThrowableOfType(SQLException.class, () -> {
                 var rows = statement.executeQuery("SELECT id FROM Tea");

@@ -52,8 +52,8 @@ class LeastPrivilegeTest {
     }
 
     private static Connection connect(EngineServer server, String user) throws SQLException {
-        return DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:" + server.endpoint().getPort()
-                + "?catalog=off&maxRetries=0&user=" + user + "&password=x");
+        return DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
+                + server.endpoint().getPort() + "?catalog=off&maxRetries=0&user=" + user + "&password=x");
     }
 
     @ParameterizedTest
@@ -71,18 +71,24 @@ class LeastPrivilegeTest {
                 Statement statement = ann.createStatement()) {
             make.execute("CREATE TABLE Orders (customer VARCHAR, no NUMERIC, PRIMARY KEY (customer, no))");
             make.execute("CREATE TABLE Parcels (id NUMERIC PRIMARY KEY)");
-            make.execute("INSERT INTO Orders (customer, no, total, note) VALUES ('ann', 1, 10, 'x'), ('ann', 2, 20, 'y'),"
-                    + " ('bob', 1, 30, 'z')");
+            make.execute(
+                    "INSERT INTO Orders (customer, no, total, note) VALUES ('ann', 1, 10, 'x'), ('ann', 2, 20, 'y'),"
+                            + " ('bob', 1, 30, 'z')");
             for (String[] each : policy.statements()) {
                 if (each[1] == null) {
                     run(statement, each[0]);
                 } else {
                     SQLException denied = catchThrowableOfType(SQLException.class, () -> run(statement, each[0]));
                     assertThat((Throwable) denied).as(each[0]).isNotNull();
-                    assertThat(denied.getSQLState()).as(each[0] + ": " + denied.getMessage()).isEqualTo("42501");
+                    assertThat(denied.getSQLState())
+                            .as(each[0] + ": " + denied.getMessage())
+                            .isEqualTo("42501");
                     assertThat(denied.getMessage())
                             .contains(each[1], each[0].contains("Parcels") ? "Parcels" : "Orders")
-                            .contains(policy.json().contains("Deny") ? "has to be changed" : "Add {\"Effect\": \"Allow\"");
+                            .contains(
+                                    policy.json().contains("Deny")
+                                            ? "has to be changed"
+                                            : "Add {\"Effect\": \"Allow\"");
                 }
             }
         }

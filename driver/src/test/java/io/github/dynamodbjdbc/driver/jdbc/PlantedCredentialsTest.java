@@ -241,7 +241,8 @@ class PlantedCredentialsTest {
     void neitherDoesAUrlThatHasThem() throws Exception {
         String encoded = URLEncoder.encode(SECRET, StandardCharsets.UTF_8);
         String url = "jdbc:dynamodb:us-east-1?accessKeyId=AKIAEXAMPLE&secretAccessKey=" + encoded + "&sessionToken="
-                + URLEncoder.encode(TOKEN, StandardCharsets.UTF_8) + "&roleArn=arn:aws:iam::1:role/a&roleExternalId=" + encoded
+                + URLEncoder.encode(TOKEN, StandardCharsets.UTF_8) + "&roleArn=arn:aws:iam::1:role/a&roleExternalId="
+                + encoded
                 + "&roleMfaSerial=m&roleMfaCode=" + encoded + "&proxyHost=p&proxyPassword=" + encoded;
         try (Connection connection = DriverManager.getConnection(url)) {
             assertClean("getURL", connection.getMetaData().getURL());
@@ -251,7 +252,8 @@ class PlantedCredentialsTest {
         for (java.sql.DriverPropertyInfo property : new DynamoDbDriver().getPropertyInfo(url, new Properties())) {
             assertClean(property.name, property.value + " " + Arrays.toString(property.choices) + property.description);
         }
-        for (String wrong : List.of("&ttl=" + encoded, "&maxRetries=" + encoded, "&prices=" + encoded, "&x" + encoded, "&trustStore=")) {
+        for (String wrong : List.of(
+                "&ttl=" + encoded, "&maxRetries=" + encoded, "&prices=" + encoded, "&x" + encoded, "&trustStore=")) {
             try (Connection connection = DriverManager.getConnection(url + wrong)) {
                 assertClean(wrong, connection.toString());
             } catch (SQLException e) {

@@ -50,7 +50,8 @@ public final class Values {
             return number;
         }
         if (isUnwieldy(number)) {
-            throw new QueryException(ErrorKind.NUMERIC_OUT_OF_RANGE, "a number has more than " + MOST_DIGITS + " digits");
+            throw new QueryException(
+                    ErrorKind.NUMERIC_OUT_OF_RANGE, "a number has more than " + MOST_DIGITS + " digits");
         }
         return number.stripTrailingZeros();
     }
