@@ -30,10 +30,7 @@ final class ArchivePrinter implements ArchiveStatement.Visitor<SqlWriter> {
 
     @Override
     public SqlWriter visit(ArchiveStatement.RestoreBackup statement) {
-        out.text("RESTORE TABLE ")
-                .dotted(statement.table())
-                .text(" FROM BACKUP ")
-                .string(statement.backup());
+        out.text("RESTORE TABLE ").dotted(statement.table()).text(" FROM BACKUP ").string(statement.backup());
         return end(statement.options(), statement.nowait());
     }
 

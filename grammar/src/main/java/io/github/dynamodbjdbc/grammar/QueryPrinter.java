@@ -35,8 +35,7 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
         }
         Expression limit = query.limit();
         Expression offset = query.offset();
-        // LIMIT and OFFSET may come in either order. The order of the text is kept, so that parameters keep their
-        // indexes.
+        // LIMIT and OFFSET may come in either order. The order of the text is kept, so that parameters keep their indexes.
         if (limit != null
                 && offset != null
                 && firstParameter(limit) != Integer.MAX_VALUE

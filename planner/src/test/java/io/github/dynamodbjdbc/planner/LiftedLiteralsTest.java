@@ -241,6 +241,7 @@ class LiftedLiteralsTest {
         }
 
         @Override
-        public void close() {}
+        public void close() {
+        }
     }
 }

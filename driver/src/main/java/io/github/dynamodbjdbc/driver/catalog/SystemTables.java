@@ -104,8 +104,7 @@ public final class SystemTables {
 
     /** The tables by name, which is JDBC's order, followed by those of {@link InformationSchema}. */
     static final List<SystemTable> ALL = Stream.concat(
-                    Stream.of(ADVICE, BACKUPS, EXPORTS, IMPORTS, STATEMENTS, STATISTICS),
-                    InformationSchema.TABLES.stream())
+                    Stream.of(ADVICE, BACKUPS, EXPORTS, IMPORTS, STATEMENTS, STATISTICS), InformationSchema.TABLES.stream())
             .toList();
 
     private SystemTables() {}

@@ -41,7 +41,11 @@ final class ArchiveChanges implements ArchiveChange.Visitor<List<String>> {
     private final LongConsumer progress;
     private final Archives archives;
 
-    ArchiveChanges(RequestGateway gateway, TableStates states, KeptDeclarations declarations, LongConsumer progress) {
+    ArchiveChanges(
+            RequestGateway gateway,
+            TableStates states,
+            KeptDeclarations declarations,
+            LongConsumer progress) {
         this.gateway = gateway;
         this.states = states;
         this.declarations = declarations;
@@ -68,11 +72,8 @@ final class ArchiveChanges implements ArchiveChange.Visitor<List<String>> {
         if (!change.waits()) {
             return goesOn("The backup " + arn, "SHOW BACKUPS");
         }
-        waiting(
-                "the backup " + arn + " of table " + change.table(),
-                "SHOW BACKUPS",
-                () -> states.poll(
-                        () -> details(describe(arn)), backup -> !"CREATING".equals(backup.text("BackupStatus"))));
+        waiting("the backup " + arn + " of table " + change.table(), "SHOW BACKUPS", () -> states.poll(
+                () -> details(describe(arn)), backup -> !"CREATING".equals(backup.text("BackupStatus"))));
         return List.of();
     }
 
@@ -125,9 +126,8 @@ final class ArchiveChanges implements ArchiveChange.Visitor<List<String>> {
         JsonDocument named = name == null ? null : states.describe(name);
         JsonDocument origin = named != null && (id == null || id.equals(named.text("TableId"))) ? named : null;
         if (origin == null) {
-            notes.add(
-                    "What was declared of the table that the backup is of went with the table; ALTER TABLE … ADD COLUMN"
-                            + " declares columns");
+            notes.add("What was declared of the table that the backup is of went with the table; ALTER TABLE … ADD COLUMN"
+                    + " declares columns");
         }
         return restore(
                 change.table(),
@@ -135,7 +135,10 @@ final class ArchiveChanges implements ArchiveChange.Visitor<List<String>> {
                 origin == null ? null : Definitions.id(origin),
                 change.waits(),
                 notes,
-                () -> send(ArchiveExchanges.RESTORE_FROM_BACKUP, change.table(), ArchiveRequests.restore(change, arn)));
+                () -> send(
+                        ArchiveExchanges.RESTORE_FROM_BACKUP,
+                        change.table(),
+                        ArchiveRequests.restore(change, arn)));
     }
 
     @Override
@@ -150,7 +153,8 @@ final class ArchiveChanges implements ArchiveChange.Visitor<List<String>> {
                 Definitions.id(source),
                 change.waits(),
                 new ArrayList<>(),
-                () -> send(ArchiveExchanges.RESTORE_TO_POINT_IN_TIME, change.table(), ArchiveRequests.restore(change)));
+                () -> send(
+                        ArchiveExchanges.RESTORE_TO_POINT_IN_TIME, change.table(), ArchiveRequests.restore(change)));
     }
 
     /**
@@ -170,9 +174,8 @@ final class ArchiveChanges implements ArchiveChange.Visitor<List<String>> {
                 ? declarations.begin(table, List.of(), isThere)
                 : declarations.beginLike(table, source, sourceId, isThere);
         JsonDocument made = making(begun, request, notes);
-        notes.add(
-                "Table " + table + " has no time to live, stream, tags, point-in-time recovery or deletion protection:"
-                        + " a restored table has none, and ALTER TABLE sets them");
+        notes.add("Table " + table + " has no time to live, stream, tags, point-in-time recovery or deletion protection:"
+                + " a restored table has none, and ALTER TABLE sets them");
         if (waits) {
             waiting("the restore of table " + table, "SHOW CREATE TABLE " + table, () -> states.awaitActive(table));
         } else {
@@ -207,7 +210,9 @@ final class ArchiveChanges implements ArchiveChange.Visitor<List<String>> {
         }
         requireRecovery(change.table());
         JsonDocument begun = send(
-                ArchiveExchanges.EXPORT, change.table(), ArchiveRequests.export(change, table.required("TableArn")));
+                ArchiveExchanges.EXPORT,
+                change.table(),
+                ArchiveRequests.export(change, table.required("TableArn")));
         String arn = begun.required("ExportArn");
         if (!change.waits()) {
             return goesOn("The export " + arn, "SHOW EXPORTS");
@@ -225,8 +230,8 @@ final class ArchiveChanges implements ArchiveChange.Visitor<List<String>> {
             throw failed("The export of table " + change.table(), done);
         }
         report(done.number("ItemCount"));
-        return List.of(
-                "The manifest of the export is s3://" + change.folder().bucket() + "/" + done.text("ExportManifest"));
+        return List.of("The manifest of the export is s3://" + change.folder().bucket() + "/"
+                + done.text("ExportManifest"));
     }
 
     /** It is never switched on by the way: it costs. */
@@ -235,7 +240,8 @@ final class ArchiveChanges implements ArchiveChange.Visitor<List<String>> {
                 ArchiveExchanges.DESCRIBE_CONTINUOUS_BACKUPS,
                 table,
                 DescribeContinuousBackupsRequest.builder().tableName(table).build());
-        String status = member(backups, "PointInTimeRecoveryDescription").text("PointInTimeRecoveryStatus");
+        String status =
+                member(backups, "PointInTimeRecoveryDescription").text("PointInTimeRecoveryStatus");
         if (!"ENABLED".equals(status)) {
             throw new StatementFailure(
                     SqlState.OBJECT_NOT_IN_STATE,
@@ -258,21 +264,16 @@ final class ArchiveChanges implements ArchiveChange.Visitor<List<String>> {
             notes.addAll(goesOn("The import " + arn, "SHOW IMPORTS"));
             return notes;
         }
-        JsonDocument done = waiting(
-                "the import " + arn,
-                "SHOW IMPORTS",
-                () -> states.poll(
-                        () -> {
-                            JsonDocument now = send(
-                                    ArchiveExchanges.DESCRIBE_IMPORT,
-                                    arn,
-                                    DescribeImportRequest.builder()
-                                            .importArn(arn)
-                                            .build());
-                            report(now.number("ImportedItemCount"));
-                            return now;
-                        },
-                        now -> !IN_PROGRESS.equals(now.text("ImportStatus"))));
+        JsonDocument done = waiting("the import " + arn, "SHOW IMPORTS", () -> states.poll(
+                () -> {
+                    JsonDocument now = send(
+                            ArchiveExchanges.DESCRIBE_IMPORT,
+                            arn,
+                            DescribeImportRequest.builder().importArn(arn).build());
+                    report(now.number("ImportedItemCount"));
+                    return now;
+                },
+                now -> !IN_PROGRESS.equals(now.text("ImportStatus"))));
         if (!COMPLETED.equals(done.text("ImportStatus"))) {
             declarations.forget(table, Definitions.id(begun));
             throw failed("The import of table " + table, done);

@@ -83,8 +83,8 @@ final class ArchiveRequests {
                         .s3BucketOwner(change.folder().owner()))
                 .tableCreationParameters(table(change.definition()));
         if (files.delimiter() != null || !files.header().isEmpty()) {
-            request.inputFormatOptions(options -> options.csv(csv ->
-                    csv.delimiter(files.delimiter()).headerList(files.header().isEmpty() ? null : files.header())));
+            request.inputFormatOptions(options -> options.csv(csv -> csv.delimiter(files.delimiter())
+                    .headerList(files.header().isEmpty() ? null : files.header())));
         }
         return request.build();
     }
@@ -95,7 +95,8 @@ final class ArchiveRequests {
                 .keySchema(TableRequests.key(table.key()))
                 .attributeDefinitions(TableRequests.attributes(table.keyAttributes()))
                 .billingMode(TableRequests.billing(table.options().billing()))
-                .provisionedThroughput(TableRequests.provisioned(table.options().throughput()))
+                .provisionedThroughput(
+                        TableRequests.provisioned(table.options().throughput()))
                 .onDemandThroughput(TableRequests.onDemand(table.options().throughput()));
         return table.indexes().isEmpty()
                 ? made.build()

@@ -25,41 +25,30 @@ final class Archives {
     }
 
     List<JsonDocument> backups() {
-        return all(
-                "BackupSummaries",
-                "LastEvaluatedBackupArn",
-                start -> gateway.send(
-                        0,
-                        ArchiveExchanges.LIST_BACKUPS,
-                        Target.table("backups"),
-                        ListBackupsRequest.builder()
-                                .exclusiveStartBackupArn(start)
-                                .build(),
-                        0));
+        return all("BackupSummaries", "LastEvaluatedBackupArn", start -> gateway.send(
+                0,
+                ArchiveExchanges.LIST_BACKUPS,
+                Target.table("backups"),
+                ListBackupsRequest.builder().exclusiveStartBackupArn(start).build(),
+                0));
     }
 
     List<JsonDocument> exports() {
-        return all(
-                "ExportSummaries",
-                "NextToken",
-                start -> gateway.send(
-                        0,
-                        ArchiveExchanges.LIST_EXPORTS,
-                        Target.table("exports"),
-                        ListExportsRequest.builder().nextToken(start).build(),
-                        0));
+        return all("ExportSummaries", "NextToken", start -> gateway.send(
+                0,
+                ArchiveExchanges.LIST_EXPORTS,
+                Target.table("exports"),
+                ListExportsRequest.builder().nextToken(start).build(),
+                0));
     }
 
     List<JsonDocument> imports() {
-        return all(
-                "ImportSummaryList",
-                "NextToken",
-                start -> gateway.send(
-                        0,
-                        ArchiveExchanges.LIST_IMPORTS,
-                        Target.table("imports"),
-                        ListImportsRequest.builder().nextToken(start).build(),
-                        0));
+        return all("ImportSummaryList", "NextToken", start -> gateway.send(
+                0,
+                ArchiveExchanges.LIST_IMPORTS,
+                Target.table("imports"),
+                ListImportsRequest.builder().nextToken(start).build(),
+                0));
     }
 
     private static List<JsonDocument> all(

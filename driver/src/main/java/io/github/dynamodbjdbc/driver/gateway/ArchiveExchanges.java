@@ -21,7 +21,8 @@ import software.amazon.awssdk.services.dynamodb.model.RestoreTableToPointInTimeR
 
 /** The operations on copies of tables, which consume nothing. Each gives the object that its response is about, or the response. */
 public final class ArchiveExchanges {
-    public static final Exchange<CreateBackupRequest, JsonDocument> CREATE_BACKUP = of("CreateBackup", "BackupDetails");
+    public static final Exchange<CreateBackupRequest, JsonDocument> CREATE_BACKUP =
+            of("CreateBackup", "BackupDetails");
 
     public static final Exchange<DescribeBackupRequest, JsonDocument> DESCRIBE_BACKUP =
             of("DescribeBackup", "BackupDescription");

@@ -48,24 +48,16 @@ interface SdkOperation {
             Map.entry("CreateBackup", of(CreateBackupRequest::builder, DynamoDbClient::createBackup)),
             Map.entry("DeleteBackup", of(DeleteBackupRequest::builder, DynamoDbClient::deleteBackup)),
             Map.entry("DescribeBackup", of(DescribeBackupRequest::builder, DynamoDbClient::describeBackup)),
-            Map.entry(
-                    "DescribeContinuousBackups",
-                    of(DescribeContinuousBackupsRequest::builder, DynamoDbClient::describeContinuousBackups)),
+            Map.entry("DescribeContinuousBackups", of(DescribeContinuousBackupsRequest::builder, DynamoDbClient::describeContinuousBackups)),
             Map.entry("DescribeExport", of(DescribeExportRequest::builder, DynamoDbClient::describeExport)),
             Map.entry("DescribeImport", of(DescribeImportRequest::builder, DynamoDbClient::describeImport)),
-            Map.entry(
-                    "ExportTableToPointInTime",
-                    of(ExportTableToPointInTimeRequest::builder, DynamoDbClient::exportTableToPointInTime)),
+            Map.entry("ExportTableToPointInTime", of(ExportTableToPointInTimeRequest::builder, DynamoDbClient::exportTableToPointInTime)),
             Map.entry("ImportTable", of(ImportTableRequest::builder, DynamoDbClient::importTable)),
             Map.entry("ListBackups", of(ListBackupsRequest::builder, DynamoDbClient::listBackups)),
             Map.entry("ListExports", of(ListExportsRequest::builder, DynamoDbClient::listExports)),
             Map.entry("ListImports", of(ListImportsRequest::builder, DynamoDbClient::listImports)),
-            Map.entry(
-                    "RestoreTableFromBackup",
-                    of(RestoreTableFromBackupRequest::builder, DynamoDbClient::restoreTableFromBackup)),
-            Map.entry(
-                    "RestoreTableToPointInTime",
-                    of(RestoreTableToPointInTimeRequest::builder, DynamoDbClient::restoreTableToPointInTime)),
+            Map.entry("RestoreTableFromBackup", of(RestoreTableFromBackupRequest::builder, DynamoDbClient::restoreTableFromBackup)),
+            Map.entry("RestoreTableToPointInTime", of(RestoreTableToPointInTimeRequest::builder, DynamoDbClient::restoreTableToPointInTime)),
             Map.entry("CreateTable", of(CreateTableRequest::builder, DynamoDbClient::createTable)),
             Map.entry("DeleteItem", of(DeleteItemRequest::builder, DynamoDbClient::deleteItem)),
             Map.entry("DeleteTable", of(DeleteTableRequest::builder, DynamoDbClient::deleteTable)),

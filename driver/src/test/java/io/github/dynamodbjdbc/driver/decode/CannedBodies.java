@@ -131,5 +131,6 @@ final class CannedBodies implements SdkHttpClient {
     }
 
     @Override
-    public void close() {}
+    public void close() {
+    }
 }

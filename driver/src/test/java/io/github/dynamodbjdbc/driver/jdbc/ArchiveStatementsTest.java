@@ -157,7 +157,8 @@ class ArchiveStatementsTest {
             statement.setQueryTimeout(1);
 
             for (String sql : List.of("BACKUP TABLE Pets AS 'slow'", "RESTORE TABLE Again FROM Pets")) {
-                SQLException failure = catchThrowableOfType(SQLException.class, () -> statement.executeUpdate(sql));
+                SQLException failure =
+                        catchThrowableOfType(SQLException.class, () -> statement.executeUpdate(sql));
 
                 assertThat(failure.getClass()).isEqualTo(SQLTimeoutException.class);
                 assertThat(failure.getSQLState()).isEqualTo("57014");
@@ -178,7 +179,8 @@ class ArchiveStatementsTest {
         on(Engine.builder().policy("k", policy), (connection, statement) -> {
             statement.executeUpdate(PETS);
             for (String sql : List.of("BACKUP TABLE Pets AS 'denied'", "DROP BACKUP 'any'")) {
-                SQLException failure = catchThrowableOfType(SQLException.class, () -> statement.executeUpdate(sql));
+                SQLException failure =
+                        catchThrowableOfType(SQLException.class, () -> statement.executeUpdate(sql));
 
                 assertThat(failure.getSQLState()).isEqualTo("42501");
                 assertThat(failure.getMessage()).contains("Backup");
@@ -192,8 +194,7 @@ class ArchiveStatementsTest {
     /** Only AWS has KMS keys and owners of buckets; this is what is sent. */
     @Test
     void theRequestOfAnIncrementalExport() throws Exception {
-        try (StubService service =
-                        new StubService((operation, count) -> new StubService.Answer(200, answer(operation)));
+        try (StubService service = new StubService((operation, count) -> new StubService.Answer(200, answer(operation)));
                 Connection connection = connect(service.endpoint().getPort(), "k");
                 Statement statement = connection.createStatement()) {
             SQLException failure = catchThrowableOfType(

@@ -58,10 +58,12 @@ final class CannedHttp implements SdkHttpClient {
             }
 
             @Override
-            public void abort() {}
+            public void abort() {
+            }
         };
     }
 
     @Override
-    public void close() {}
+    public void close() {
+    }
 }

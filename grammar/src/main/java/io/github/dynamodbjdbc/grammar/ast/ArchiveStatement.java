@@ -62,7 +62,8 @@ public sealed interface ArchiveStatement extends SchemaStatement {
      * @param table that is made
      * @param backup its name or its ARN
      */
-    record RestoreBackup(List<Identifier> table, String backup, List<Option> options, boolean nowait, Position position)
+    record RestoreBackup(
+            List<Identifier> table, String backup, List<Option> options, boolean nowait, Position position)
             implements ArchiveStatement {
         public RestoreBackup {
             table = List.copyOf(table);
@@ -133,7 +134,8 @@ public sealed interface ArchiveStatement extends SchemaStatement {
      * @param definition the table that is made, without its options
      * @param options of the table and of the import
      */
-    record ImportTable(CreateTable definition, String source, List<Option> options, boolean nowait, Position position)
+    record ImportTable(
+            CreateTable definition, String source, List<Option> options, boolean nowait, Position position)
             implements ArchiveStatement {
         public ImportTable {
             options = List.copyOf(options);

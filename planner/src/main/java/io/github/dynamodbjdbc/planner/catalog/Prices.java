@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param onDemand prices by table class; without classes that are not in the list
  * @param copies dollars per gigabyte by kind of copy; without kinds that are not in the list
  */
-public record Prices(LocalDate date, Map<TableOptions.TableClass, OnDemand> onDemand, Map<Copy, BigDecimal> copies) {
+public record Prices(
+        LocalDate date, Map<TableOptions.TableClass, OnDemand> onDemand, Map<Copy, BigDecimal> copies) {
     private static final int MILLIONS = 6;
     private static final BigDecimal GIGABYTE = BigDecimal.valueOf(1L << 30);
 
@@ -57,7 +58,9 @@ public record Prices(LocalDate date, Map<TableOptions.TableClass, OnDemand> onDe
     /** The price of so many bytes, in dollars; null where the list does not have it. */
     public @Nullable BigDecimal dollars(Copy copy, long bytes) {
         BigDecimal price = copies.get(copy);
-        return price == null ? null : price.multiply(BigDecimal.valueOf(bytes)).divide(GIGABYTE, MathContext.DECIMAL64);
+        return price == null
+                ? null
+                : price.multiply(BigDecimal.valueOf(bytes)).divide(GIGABYTE, MathContext.DECIMAL64);
     }
 
     /**

@@ -52,7 +52,10 @@ final class ArchivePlanner implements ArchiveStatement.Visitor<SchemaPlan> {
         String table = made(statement.table());
         return plan(
                 new ArchiveChange.RestoreBackup(
-                        table, statement.backup(), SchemaOptions.ofRestore(statement.options()), !statement.nowait()),
+                        table,
+                        statement.backup(),
+                        SchemaOptions.ofRestore(statement.options()),
+                        !statement.nowait()),
                 "RESTORE TABLE " + table);
     }
 

@@ -65,7 +65,8 @@ final class SchemaOptions {
             List.of(BILLING, READ_CAPACITY, WRITE_CAPACITY, MAX_READ_UNITS, MAX_WRITE_UNITS);
     private static final List<String> OF_RESTORE = and(OF_BILLING, INDEXES_OF_SOURCE);
     private static final List<String> OF_EXPORT = List.of(FORMAT, VIEW, BUCKET_OWNER, KMS_KEY);
-    private static final List<String> OF_IMPORT = and(OF_BILLING, FORMAT, COMPRESSION, DELIMITER, HEADER, BUCKET_OWNER);
+    private static final List<String> OF_IMPORT =
+            and(OF_BILLING, FORMAT, COMPRESSION, DELIMITER, HEADER, BUCKET_OWNER);
 
     private static final String NONE = "none";
 
@@ -168,7 +169,8 @@ final class SchemaOptions {
 
     static ArchiveChange.Restored ofRestore(List<Option> options) {
         SchemaOptions all = new SchemaOptions(options, OF_RESTORE);
-        return new ArchiveChange.Restored(all.billing(), all.choice(INDEXES_OF_SOURCE, Indexes.class) != Indexes.NONE);
+        return new ArchiveChange.Restored(
+                all.billing(), all.choice(INDEXES_OF_SOURCE, Indexes.class) != Indexes.NONE);
     }
 
     static ArchiveChange.Export ofExport(
@@ -182,7 +184,8 @@ final class SchemaOptions {
         View view = all.choice(VIEW, View.class);
         if (view != null && since == null) {
             throw SchemaErrors.invalid(
-                    "option 'view' is for the changed items that SINCE exports", all.first(VIEW, VIEW));
+                    "option 'view' is for the changed items that SINCE exports",
+                    all.first(VIEW, VIEW));
         }
         return new ArchiveChange.Export(
                 table,
@@ -260,8 +263,8 @@ final class SchemaOptions {
         boolean days = WHOLE_NUMBER.matcher(value).matches() && value.length() <= 2;
         if (!days || Integer.parseInt(value) > TableOptions.MOST_RECOVERY_DAYS) {
             throw SchemaErrors.invalid(
-                    "option '" + RECOVERY + "' is the days that can be restored, 1 to "
-                            + TableOptions.MOST_RECOVERY_DAYS + ", or none, not '" + option.value() + "'",
+                    "option '" + RECOVERY + "' is the days that can be restored, 1 to " + TableOptions.MOST_RECOVERY_DAYS
+                            + ", or none, not '" + option.value() + "'",
                     option.position());
         }
         return Integer.valueOf(value);

@@ -81,7 +81,11 @@ public sealed interface ArchiveChange extends SchemaChange {
      * @param moment null for the latest that there is
      */
     record RestoreTable(
-            String table, String source, @Nullable Instant moment, Restored restored, boolean waits)
+            String table,
+            String source,
+            @Nullable Instant moment,
+            Restored restored,
+            boolean waits)
             implements ArchiveChange {
         @Override
         public <R> R accept(ArchiveChange.Visitor<R> visitor) {
@@ -95,10 +99,7 @@ public sealed interface ArchiveChange extends SchemaChange {
      * @param prefix with which the names of its objects begin; null for all of the bucket
      * @param owner the account that the bucket has to be of; null for any
      */
-    record Folder(
-            String bucket,
-            @Nullable String prefix,
-            @Nullable String owner) {
+    record Folder(String bucket, @Nullable String prefix, @Nullable String owner) {
         @Override
         public String toString() {
             return "s3://" + bucket + (prefix == null ? "" : "/" + prefix);
@@ -134,8 +135,7 @@ public sealed interface ArchiveChange extends SchemaChange {
      * @param delimiter of CSV; null for a comma
      * @param header the columns of CSV; empty where the first line of each file has them
      */
-    record Files(
-            String format, String compression, @Nullable String delimiter, List<String> header) {
+    record Files(String format, String compression, @Nullable String delimiter, List<String> header) {
         public Files {
             header = List.copyOf(header);
         }

@@ -40,8 +40,7 @@ class NearestNameTest {
         "idd, id",
         "GameTitel, GameTitle",
         "GamTitel, GameTitle",
-        // Not an error in typing: another name may differ by one letter from a short name, and by two from one of
-        // middle length.
+        // Not an error in typing: another name may differ by one letter from a short name, and by two from one of middle length.
         "into,",
         "ids,",
         "raitngs,",
