@@ -9,7 +9,6 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
-import software.amazon.awssdk.utils.IoUtils;
 import software.amazon.awssdk.utils.SdkAutoCloseable;
 
 /** The credentials of a class that property credentialsProvider names. No code of another kind of class is run. */
@@ -74,7 +73,9 @@ final class OwnersProvider implements AwsCredentialsProvider, SdkAutoCloseable {
 
     @Override
     public void close() {
-        IoUtils.closeIfCloseable(provider, null);
+        if (provider instanceof SdkAutoCloseable open) {
+            open.close();
+        }
     }
 
     private static StatementFailure wrong(String reason, @Nullable Throwable cause) {
