@@ -27,10 +27,10 @@ public final class StatementMeters implements StatementListener {
         registry.timer(PREFIX + "statements", "operation", statement.operation(), "sqlstate", state)
                 .record(statement.elapsed());
         CapacityReport capacity = statement.capacity();
-        count(statement.rows(), "rows");
-        count(capacity.requests(), "requests");
-        count(capacity.retries(), "retries");
-        capacity.throttles().forEach((reason, attempts) -> count(attempts, "throttled", "reason", reason));
+        count((double) statement.rows(), "rows");
+        count((double) capacity.requests(), "requests");
+        count((double) capacity.retries(), "retries");
+        capacity.throttles().forEach((reason, attempts) -> count((double) attempts, "throttled", "reason", reason));
         for (CapacityReport.Part part : capacity.parts()) {
             String index = part.index() == null ? NONE : part.index();
             count(part.readUnits(), "units", "table", part.table(), "index", index, "kind", "read");
