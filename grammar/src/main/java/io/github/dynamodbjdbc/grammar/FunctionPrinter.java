@@ -46,6 +46,11 @@ final class FunctionPrinter {
     }
 
     private void arguments(FunctionCall call) {
+        if (isArrayQuery(call)) {
+            // Its parentheses are those of the query: others would be the query's own when it is read again.
+            expressions.expression(call.arguments().get(0));
+            return;
+        }
         out.text("(");
         if (call.star()) {
             out.text("*");
@@ -65,6 +70,13 @@ final class FunctionPrinter {
         } else {
             expressions.expression(argument);
         }
+    }
+
+    private static boolean isArrayQuery(FunctionCall call) {
+        return !call.name().quoted()
+                && call.name().name().equals(PrimaryBuilder.ARRAY)
+                && call.arguments().size() == 1
+                && call.arguments().get(0) instanceof Expression.ScalarSubquery;
     }
 
     private static boolean isRoundToUnit(FunctionCall call) {

@@ -18,6 +18,9 @@ import org.antlr.v4.runtime.tree.TerminalNode;
 
 /** Builds operands: literals, parameters, names, and expressions in brackets. */
 final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
+    /** The name of the call that ARRAY (query) becomes. */
+    static final String ARRAY = "ARRAY";
+
     private static final int MAX_DIGITS = 1000;
 
     private final AstBuilder ast;
@@ -194,7 +197,7 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     public Expression visitArrayQuery(ArrayQueryContext context) {
         Position position = Positions.of(context);
         return OperatorCalls.call(
-                "ARRAY", position, new Expression.ScalarSubquery(ast.queries.query(context.query()), position));
+                ARRAY, position, new Expression.ScalarSubquery(ast.queries.query(context.query()), position));
     }
 
     @Override

@@ -34,6 +34,13 @@ class RoundTripTest {
         }
     }
 
+    /** Found by the fuzzer: each reading added parentheses. */
+    @Test
+    void anArrayOfAQueryStaysOne() {
+        String sql = SqlPrinter.print(StatementParser.parse("SELECT ARRAY(SELECT 1 ORDER BY 1)"));
+        assertThat(sql).isEqualTo("SELECT ARRAY(SELECT 1 ORDER BY 1)");
+    }
+
     private static Statement parse(String sql, long seed) {
         try {
             return StatementParser.parse(sql);

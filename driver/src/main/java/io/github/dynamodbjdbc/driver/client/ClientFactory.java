@@ -67,7 +67,7 @@ final class ClientFactory implements AutoCloseable {
 
     private Wire overHttp() {
         SdkHttpClient http = http();
-        AwsCredentialsProvider credentials = credentials(configuration.credentials(), () -> http);
+        AwsCredentialsProvider credentials = new ToldCredentials(credentials(configuration.credentials(), () -> http));
         RetryStrategy retries = retries(configuration.maxAttempts());
         boolean quotable = configuration.isQuotable();
         return configuration.http().sdkClient()
@@ -86,6 +86,8 @@ final class ClientFactory implements AutoCloseable {
                 .httpClient(http)
                 .region(Region.of(configuration.region()))
                 .credentialsProvider(credentials)
+                .fipsEnabled(configuration.http().variant().fips())
+                .dualstackEnabled(configuration.http().variant().dualStack())
                 .overrideConfiguration(once -> once.retryStrategy(AwsRetryStrategy.doNotRetry()));
         URI endpoint = configuration.endpoint();
         if (endpoint != null) {
@@ -98,7 +100,7 @@ final class ClientFactory implements AutoCloseable {
         return new Wire(
                 service,
                 configuration.region(),
-                credentials(configuration.credentials(), this::http),
+                new ToldCredentials(credentials(configuration.credentials(), this::http)),
                 retries(configuration.maxAttempts()));
     }
 
@@ -146,18 +148,27 @@ final class ClientFactory implements AutoCloseable {
         if (settings instanceof CredentialsSettings.Profile profile) {
             return opened(ProfileCredentialsProvider.create(profile.name()));
         }
+        if (settings instanceof CredentialsSettings.Provider provider) {
+            return opened(OwnersProvider.of(provider.className()));
+        }
         if (settings instanceof CredentialsSettings.Role role) {
             StsClient sts = opened(StsClient.builder()
                     .httpClient(http.get())
                     .region(Region.of(configuration.region()))
                     .credentialsProvider(credentials(role.source(), http))
+                    .fipsEnabled(configuration.http().variant().fips())
+                    .dualstackEnabled(configuration.http().variant().dualStack())
                     .build());
             Secret externalId = role.externalId();
+            CredentialsSettings.Mfa mfa = role.mfa();
             return opened(StsAssumeRoleCredentialsProvider.builder()
                     .stsClient(sts)
                     .refreshRequest(request -> request.roleArn(role.roleArn())
                             .roleSessionName(role.sessionName())
-                            .externalId(externalId == null ? null : externalId.reveal()))
+                            .externalId(externalId == null ? null : externalId.reveal())
+                            .durationSeconds(role.seconds() == 0 ? null : role.seconds())
+                            .serialNumber(mfa == null ? null : mfa.serialNumber())
+                            .tokenCode(mfa == null ? null : mfa.code().reveal()))
                     .build());
         }
         return settings instanceof CredentialsSettings.Local
@@ -179,6 +190,7 @@ final class ClientFactory implements AutoCloseable {
                 .endpoint(proxyUri(proxy))
                 .username(proxy.user())
                 .password(password == null ? null : password.reveal())
+                .nonProxyHosts(proxy.direct())
                 .useSystemPropertyValues(false)
                 .useEnvironmentVariableValues(false)
                 .build();

@@ -49,16 +49,44 @@ public sealed interface CredentialsSettings {
     }
 
     /**
+     * A class of the owner's that gives them.
+     *
+     * @param className of an {@code AwsCredentialsProvider}
+     */
+    record Provider(String className) implements CredentialsSettings {
+        @Override
+        public String inWords() {
+            return "class " + className;
+        }
+    }
+
+    /**
+     * The second factor that a role asks for.
+     *
+     * @param code holds once
+     */
+    record Mfa(String serialNumber, Secret code) {}
+
+    /**
      * A role that is assumed through STS.
      *
      * @param source the credentials that assume the role; not a role itself
      * @param externalId the external id that the role's trust policy requires, or null
+     * @param seconds for which its credentials hold; 0 for as long as STS says
+     * @param mfa the second factor, or null
      */
     record Role(
             CredentialsSettings source,
             String roleArn,
             @Nullable Secret externalId,
-            String sessionName) implements CredentialsSettings {
+            String sessionName,
+            int seconds,
+            @Nullable Mfa mfa)
+            implements CredentialsSettings {
+        public Role(CredentialsSettings source, String roleArn, @Nullable Secret externalId, String sessionName) {
+            this(source, roleArn, externalId, sessionName, 0, null);
+        }
+
         public Role {
             if (source instanceof Role) {
                 throw new IllegalArgumentException("A role is assumed from keys, a profile or the default chain");

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.client;
 import java.net.URI;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.endpoint.AwsClientEndpointProvider;
 import software.amazon.awssdk.awscore.endpoint.DualstackEnabledProvider;
 import software.amazon.awssdk.awscore.endpoint.FipsEnabledProvider;
@@ -20,6 +21,31 @@ public final class Endpoints {
             Pattern.compile("(?:dynamodb(?:-fips)?|\\d{12}\\.ddb(?:-fips)?|vpce-[a-z0-9-]+\\.dynamodb)"
                     + "\\.[a-z]{2,}(?:-[a-z0-9]+)+(?:\\.vpce)?"
                     + "\\.(?:amazonaws\\.com(?:\\.cn)?|amazonaws\\.eu|api\\.aws|api\\.amazonwebservices\\.com\\.cn)");
+
+    /**
+     * The kind of Amazon's endpoints.
+     *
+     * @param fips null for what the environment or the profile says
+     * @param dualStack the same
+     */
+    public record Variant(@Nullable Boolean fips, @Nullable Boolean dualStack) {
+        public static final Variant OF_ENVIRONMENT = new Variant(null, null);
+
+        boolean isFips() {
+            return fips != null
+                    ? fips
+                    : FipsEnabledProvider.builder().build().isFipsEnabled().orElse(false);
+        }
+
+        boolean isDualStack() {
+            return dualStack != null
+                    ? dualStack
+                    : DualstackEnabledProvider.builder()
+                            .build()
+                            .isDualstackEnabled()
+                            .orElse(false);
+        }
+    }
 
     private Endpoints() {}
 
@@ -53,17 +79,15 @@ public final class Endpoints {
             return named;
         }
         Region region = Region.of(configuration.region());
-        boolean fips = FipsEnabledProvider.builder().build().isFipsEnabled().orElse(false);
-        boolean dualStack =
-                DualstackEnabledProvider.builder().build().isDualstackEnabled().orElse(false);
+        Variant variant = configuration.http().variant();
         return AwsClientEndpointProvider.builder()
                 .serviceEndpointOverrideEnvironmentVariable("AWS_ENDPOINT_URL_DYNAMODB")
                 .serviceEndpointOverrideSystemProperty("aws.endpointUrlDynamoDb")
                 .serviceProfileProperty("dynamodb")
                 .resolveFromOverrides()
                 .orElseGet(() -> DynamoDbEndpointProvider.defaultProvider()
-                        .resolveEndpoint(
-                                params -> params.region(region).useFips(fips).useDualStack(dualStack))
+                        .resolveEndpoint(params ->
+                                params.region(region).useFips(variant.isFips()).useDualStack(variant.isDualStack()))
                         .join()
                         .endpointUrl()
                         .toUri());

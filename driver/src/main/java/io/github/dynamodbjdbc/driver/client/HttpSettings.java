@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.client;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param trustStore null for the JVM's
  * @param readTimeout the longest wait for the next bytes of a response
  * @param maxConnections the maximum number of open connections of one configuration
+ * @param variant the kind of Amazon's endpoints
  * @param sdkClient whether the SDK's client creates, signs and reads requests, instead of the driver's own
  */
 public record HttpSettings(
@@ -19,6 +21,7 @@ public record HttpSettings(
         Duration connectTimeout,
         Duration readTimeout,
         int maxConnections,
+        Endpoints.Variant variant,
         boolean sdkClient) {
     public static final HttpSettings DEFAULT =
             new HttpSettings(null, null, Duration.ofSeconds(5), Duration.ofSeconds(30), 64);
@@ -29,12 +32,13 @@ public record HttpSettings(
             Duration connectTimeout,
             Duration readTimeout,
             int maxConnections) {
-        this(proxy, trustStore, connectTimeout, readTimeout, maxConnections, false);
+        this(proxy, trustStore, connectTimeout, readTimeout, maxConnections, Endpoints.Variant.OF_ENVIRONMENT, false);
     }
 
     /**
      * An HTTP proxy.
      *
+     * @param direct regular expressions of the hosts that are reached without it, in lower case
      * @param ofUrl whether it comes from a URL, so that it can't be trusted
      */
     public record Proxy(
@@ -42,7 +46,16 @@ public record HttpSettings(
             int port,
             @Nullable String user,
             @Nullable Secret password,
-            boolean ofUrl) {}
+            Set<String> direct,
+            boolean ofUrl) {
+        public Proxy {
+            direct = Set.copyOf(direct);
+        }
+
+        public Proxy(String host, int port, @Nullable String user, @Nullable Secret password, boolean ofUrl) {
+            this(host, port, user, password, Set.of(), ofUrl);
+        }
+    }
 
     /** @param type as {@link java.security.KeyStore} names it: PKCS12, JKS */
     public record TrustStore(Path file, @Nullable Secret password, String type) {}

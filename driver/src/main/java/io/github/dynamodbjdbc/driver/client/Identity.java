@@ -54,7 +54,7 @@ final class Identity {
         if (credentials instanceof CredentialsSettings.Role role) {
             return fields("role", role.roleArn(), role.sessionName(), publicText(role.source()));
         }
-        if (credentials instanceof CredentialsSettings.Profile) {
+        if (credentials instanceof CredentialsSettings.Profile || credentials instanceof CredentialsSettings.Provider) {
             return text(credentials);
         }
         return fields(
@@ -73,6 +73,9 @@ final class Identity {
         }
         if (credentials instanceof CredentialsSettings.Profile profile) {
             return fields("profile", profile.name());
+        }
+        if (credentials instanceof CredentialsSettings.Provider provider) {
+            return fields("provider", provider.className());
         }
         if (credentials instanceof CredentialsSettings.Role role) {
             return fields("role", role.roleArn(), reveal(role.externalId()), role.sessionName(), text(role.source()));

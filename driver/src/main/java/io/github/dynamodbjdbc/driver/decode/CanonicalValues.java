@@ -1,5 +1,7 @@
 package io.github.dynamodbjdbc.driver.decode;
 
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
 import java.math.BigDecimal;
@@ -112,7 +114,7 @@ final class CanonicalValues {
         return new ByteString(bytes.asByteArrayUnsafe());
     }
 
-    static IllegalStateException unknown() {
-        return new IllegalStateException("DynamoDB sent a value of an unknown type");
+    static StatementFailure unknown() {
+        return new StatementFailure(SqlState.SERVICE_ERROR, "DynamoDB sent a value of an unknown type");
     }
 }

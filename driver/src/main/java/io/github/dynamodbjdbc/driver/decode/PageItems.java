@@ -1,5 +1,7 @@
 package io.github.dynamodbjdbc.driver.decode;
 
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.item.Item;
 import java.util.AbstractList;
 import java.util.ArrayList;
@@ -47,8 +49,8 @@ public final class PageItems extends AbstractList<Item> implements RandomAccess 
         }
     }
 
-    private static IllegalStateException unreadable(RuntimeException failure) {
-        return new IllegalStateException("What DynamoDB sent can't be read", failure);
+    private static StatementFailure unreadable(RuntimeException failure) {
+        return new StatementFailure(SqlState.SERVICE_ERROR, "What DynamoDB sent can't be read", failure);
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.error;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.nio.file.FileSystemException;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.util.ArrayList;
@@ -155,6 +156,15 @@ final class ServiceErrors {
                     failure);
         }
         IOException broken = ioCause(failure);
+        if (broken instanceof FileSystemException) {
+            // Such as the token of an SSO login. No request reads another file.
+            return Errors.of(
+                    SqlState.INVALID_CREDENTIALS,
+                    "A file that the AWS credentials come from can't be read ("
+                            + broken.getClass().getSimpleName()
+                            + "): for a profile of SSO, log in with 'aws sso login --profile NAME'",
+                    failure);
+        }
         if (broken != null) {
             return Errors.of(SqlState.UNREACHABLE, "Can't reach DynamoDB: " + reason(broken), failure);
         }
@@ -175,7 +185,8 @@ final class ServiceErrors {
                 ? ""
                 : Objects.requireNonNullElse(failure.awsErrorDetails().errorMessage(), "");
         if (BAD_CREDENTIALS.contains(code)) {
-            // For a bad signature, the message and the cause are omitted, because they quote the signed headers, including the session token.
+            // For a bad signature, the message and the cause are omitted, because they quote the signed headers,
+            // including the session token.
             return Errors.of(
                     SqlState.INVALID_CREDENTIALS, "AWS refused the credentials (" + code + "). " + advice(code));
         }

@@ -9,9 +9,15 @@ import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import java.net.URI;
 import java.sql.SQLException;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** The region and the credentials of a connection from files and the environment, without a request. */
 final class AwsAccess {
+    /** Seconds, as STS has it. */
+    private static final int SHORTEST_ROLE = 900;
+
+    private static final int LONGEST_ROLE = 43_200;
+
     private AwsAccess() {}
 
     static String region(ConnectionUrl url, PropertyValues values) throws SQLException {
@@ -69,8 +75,14 @@ final class AwsAccess {
         if (profile != null && keyId != null) {
             throw ConnectionUrl.invalid("Give either profile or accessKeyId and secretAccessKey, not both");
         }
+        String provider = values.text(DriverProperty.CREDENTIALS_PROVIDER);
+        if (provider != null && (profile != null || keyId != null)) {
+            throw ConnectionUrl.invalid("Give either credentialsProvider, or a profile or keys, not both");
+        }
         CredentialsSettings source;
-        if (keyId != null && key != null) {
+        if (provider != null) {
+            source = new CredentialsSettings.Provider(provider);
+        } else if (keyId != null && key != null) {
             source = new CredentialsSettings.Keys(keyId, new Secret(key), token == null ? null : new Secret(token));
         } else if (profile != null) {
             String wrong = KnownNames.unknownProfile(profile, values.quoted(DriverProperty.PROFILE));
@@ -90,14 +102,43 @@ final class AwsAccess {
         String externalId = values.text(DriverProperty.ROLE_EXTERNAL_ID);
         if (role == null) {
             values.refuseWithout(
-                    DriverProperty.ROLE_ARN, DriverProperty.ROLE_EXTERNAL_ID, DriverProperty.ROLE_SESSION_NAME);
+                    DriverProperty.ROLE_ARN,
+                    DriverProperty.ROLE_EXTERNAL_ID,
+                    DriverProperty.ROLE_SESSION_NAME,
+                    DriverProperty.ROLE_DURATION,
+                    DriverProperty.ROLE_MFA_SERIAL,
+                    DriverProperty.ROLE_MFA_CODE);
             return source;
         }
         return new CredentialsSettings.Role(
                 source,
                 role,
                 externalId == null ? null : new Secret(externalId),
-                Objects.requireNonNull(values.text(DriverProperty.ROLE_SESSION_NAME)));
+                Objects.requireNonNull(values.text(DriverProperty.ROLE_SESSION_NAME)),
+                roleDuration(values),
+                mfa(values));
+    }
+
+    /** Seconds. */
+    private static int roleDuration(PropertyValues values) throws SQLException {
+        int seconds = values.count(DriverProperty.ROLE_DURATION);
+        if (seconds != 0 && (seconds < SHORTEST_ROLE || seconds > LONGEST_ROLE)) {
+            throw ConnectionUrl.invalid(
+                    "Property roleDuration is 0, or " + SHORTEST_ROLE + " to " + LONGEST_ROLE + " seconds");
+        }
+        return seconds;
+    }
+
+    private static CredentialsSettings.@Nullable Mfa mfa(PropertyValues values) throws SQLException {
+        String serial = values.text(DriverProperty.ROLE_MFA_SERIAL);
+        String code = values.text(DriverProperty.ROLE_MFA_CODE);
+        if (serial == null || code == null) {
+            if (serial != null || code != null) {
+                throw ConnectionUrl.invalid("Properties roleMfaSerial and roleMfaCode go together");
+            }
+            return null;
+        }
+        return new CredentialsSettings.Mfa(serial, new Secret(code));
     }
 
     private static boolean isLoopback(ConnectionUrl url) {

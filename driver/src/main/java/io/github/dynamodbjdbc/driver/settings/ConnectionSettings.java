@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.settings;
 import io.github.dynamodbjdbc.driver.client.CapacityDetail;
 import io.github.dynamodbjdbc.driver.client.ClientConfiguration;
 import io.github.dynamodbjdbc.driver.client.CredentialsSettings;
+import io.github.dynamodbjdbc.driver.client.Endpoints;
 import io.github.dynamodbjdbc.driver.client.HttpSettings;
 import io.github.dynamodbjdbc.driver.client.OwnersTrust;
 import io.github.dynamodbjdbc.driver.client.Secret;
@@ -18,9 +19,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,7 +102,7 @@ public record ConnectionSettings(Made made, StatementSettings statement) {
                         region,
                         credentials,
                         trust(url, values),
-                        http(values),
+                        http(url, values),
                         values.count(DriverProperty.MAX_RETRIES),
                         CapacityDetail.valueOf(upper(values.choice(DriverProperty.CAPACITY_DETAIL))),
                         schemaFile(values),
@@ -163,7 +168,31 @@ public record ConnectionSettings(Made made, StatementSettings statement) {
         return null;
     }
 
-    private static HttpSettings http(PropertyValues values) throws SQLException {
+    /** Hosts by their names; a star is any text. */
+    private static Set<String> direct(@Nullable String listed) {
+        return listed == null
+                ? Set.of()
+                : Arrays.stream(listed.toLowerCase(Locale.ROOT).split("[,|]", -1))
+                        .map(String::strip)
+                        .filter(host -> !host.isEmpty())
+                        .map(host -> Arrays.stream(host.split("\\*", -1))
+                                .map(Pattern::quote)
+                                .collect(Collectors.joining(".*")))
+                        .collect(Collectors.toSet());
+    }
+
+    private static Endpoints.Variant variant(ConnectionUrl url, PropertyValues values) throws SQLException {
+        Boolean fips = values.toggle(DriverProperty.USE_FIPS);
+        Boolean dualStack = values.toggle(DriverProperty.USE_DUALSTACK);
+        if (url.form() != ConnectionUrl.Form.REGION && (Boolean.TRUE.equals(fips) || Boolean.TRUE.equals(dualStack))) {
+            throw ConnectionUrl.invalid(
+                    "Properties useFips and useDualstack choose an endpoint of Amazon's: they go with"
+                            + " URLs that name neither a host nor the embedded engine");
+        }
+        return new Endpoints.Variant(fips, dualStack);
+    }
+
+    private static HttpSettings http(ConnectionUrl url, PropertyValues values) throws SQLException {
         String host = values.text(DriverProperty.PROXY_HOST);
         HttpSettings.Proxy proxy = null;
         if (host == null) {
@@ -171,13 +200,15 @@ public record ConnectionSettings(Made made, StatementSettings statement) {
                     DriverProperty.PROXY_HOST,
                     DriverProperty.PROXY_PORT,
                     DriverProperty.PROXY_USER,
-                    DriverProperty.PROXY_PASSWORD);
+                    DriverProperty.PROXY_PASSWORD,
+                    DriverProperty.NON_PROXY_HOSTS);
         } else {
             proxy = new HttpSettings.Proxy(
                     host,
                     values.count(DriverProperty.PROXY_PORT),
                     values.text(DriverProperty.PROXY_USER),
                     secret(values.text(DriverProperty.PROXY_PASSWORD)),
+                    direct(values.text(DriverProperty.NON_PROXY_HOSTS)),
                     values.isOfUrl(DriverProperty.PROXY_HOST));
         }
         Path file = values.path(DriverProperty.TRUST_STORE);
@@ -197,6 +228,7 @@ public record ConnectionSettings(Made made, StatementSettings statement) {
                 Duration.ofSeconds(values.count(DriverProperty.CONNECT_TIMEOUT)),
                 Duration.ofSeconds(values.count(DriverProperty.SOCKET_TIMEOUT)),
                 MAX_CONNECTIONS,
+                variant(url, values),
                 values.choice(DriverProperty.TRANSPORT).equals("sdk"));
     }
 

@@ -21,6 +21,30 @@ public enum DriverProperty {
     ROLE_ARN("roleArn", Giver.ANYONE, Kind.TEXT, null, "ARN of a role to assume with those credentials."),
     ROLE_EXTERNAL_ID("roleExternalId", Giver.ANYONE, Kind.SECRET, null, "External id that the role asks for."),
     ROLE_SESSION_NAME("roleSessionName", Giver.ANYONE, Kind.TEXT, "dynamodb-jdbc", "Session name of the assumed role."),
+    ROLE_DURATION(
+            "roleDuration",
+            Giver.ANYONE,
+            Kind.COUNT,
+            "0",
+            "Seconds for which the credentials of the assumed role hold, 900 to 43200, as far as the role allows; 0 is the hour that STS gives."),
+    ROLE_MFA_SERIAL(
+            "roleMfaSerial",
+            Giver.ANYONE,
+            Kind.TEXT,
+            null,
+            "Serial number or ARN of the device for multi-factor authentication that the role asks for; needs roleMfaCode."),
+    ROLE_MFA_CODE(
+            "roleMfaCode",
+            Giver.ANYONE,
+            Kind.SECRET,
+            null,
+            "Code that the device shows. It holds once: when the role's credentials end, so does the connection's access."),
+    CREDENTIALS_PROVIDER(
+            "credentialsProvider",
+            Giver.OWNER,
+            Kind.TEXT,
+            null,
+            "Class that gives the credentials, an AwsCredentialsProvider of the AWS SDK, with a static method create() or a constructor without arguments."),
     USER("user", Giver.ANYONE, Kind.TEXT, null, "Another name for accessKeyId, for tools that ask for a user."),
     PASSWORD(
             "password",
@@ -40,6 +64,24 @@ public enum DriverProperty {
     PROXY_PORT("proxyPort", Giver.OWN_KEYS, Kind.COUNT, "8080", "Port of the proxy."),
     PROXY_USER("proxyUser", Giver.OWN_KEYS, Kind.TEXT, null, "User at the proxy."),
     PROXY_PASSWORD("proxyPassword", Giver.OWN_KEYS, Kind.SECRET, null, "Password at the proxy."),
+    NON_PROXY_HOSTS(
+            "nonProxyHosts",
+            Giver.OWN_KEYS,
+            Kind.TEXT,
+            null,
+            "Hosts that are reached without the proxy, separated by commas or bars; a star is any text: *.internal,localhost."),
+    USE_FIPS(
+            "useFips",
+            Giver.ANYONE,
+            Kind.SWITCH,
+            null,
+            "Whether Amazon's FIPS endpoint of the region is used; unset, the environment and the profile decide."),
+    USE_DUALSTACK(
+            "useDualstack",
+            Giver.ANYONE,
+            Kind.SWITCH,
+            null,
+            "Whether Amazon's dual-stack endpoint of the region is used (IPv6); unset, the environment and the profile decide."),
     TRUST_STORE(
             "trustStore",
             Giver.OWN_KEYS,
@@ -349,6 +391,8 @@ public enum DriverProperty {
         FILE,
         SECRET,
         FLAG,
+        /** A flag that others decide if it is unset. */
+        SWITCH,
         /** An integer from 0. */
         COUNT,
         /** A decimal number above 0. */
@@ -383,7 +427,7 @@ public enum DriverProperty {
         this.propertyName = propertyName;
         this.giver = giver;
         this.kind = kind;
-        this.choices = kind == Kind.FLAG ? List.of("true", "false") : List.of();
+        this.choices = kind == Kind.FLAG || kind == Kind.SWITCH ? List.of("true", "false") : List.of();
         this.defaultValue = defaultValue;
         this.description = description;
     }

@@ -167,6 +167,12 @@ public final class PropertyValues {
         return choice(property).equals("true");
     }
 
+    /** Null if it is not given. */
+    @Nullable
+    Boolean toggle(DriverProperty property) throws SQLException {
+        return text(property) == null ? null : flag(property);
+    }
+
     String choice(DriverProperty property) throws SQLException {
         String value = required(property).trim().toLowerCase(Locale.ROOT);
         if (!property.choices().contains(value)) {

@@ -1,6 +1,8 @@
 package io.github.dynamodbjdbc.driver.statement;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.EndedStatement;
+import io.github.dynamodbjdbc.driver.StatementListeners;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
 import io.github.dynamodbjdbc.driver.log.CapacityTexts;
 import io.github.dynamodbjdbc.driver.log.LoggedSql;
@@ -14,6 +16,8 @@ import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.LargeScan;
 import io.github.dynamodbjdbc.planner.plan.MeteredPlan;
 import io.github.dynamodbjdbc.planner.plan.Plan;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -182,5 +186,15 @@ final class StatementAccount {
         if (event != null) {
             event.commit(entry, own, session.applicationName());
         }
+        StatementListeners.tell(() -> new EndedStatement(
+                Instant.ofEpochMilli(entry.startedAtMillis()),
+                Duration.ofNanos(entry.elapsedNanos()),
+                entry.sql(),
+                entry.plan(),
+                entry.rows(),
+                entry.capacity(),
+                entry.estimatedReadUnits(),
+                entry.sqlstate(),
+                session.applicationName()));
     }
 }

@@ -112,4 +112,16 @@ class BoundedHttpTest {
                     .containsIgnoringCase("host: 127.0.0.1:1\r\n");
         }
     }
+
+    /** A proxy that is not there is not asked. */
+    @Test
+    void someHostsAreReachedWithoutIt() throws Exception {
+        try (Server server = new Server(
+                OK, "", 0, "Content-Length: " + TABLES.length() + "\r\nConnection: close\r\n\r\n" + TABLES)) {
+            showTables(
+                    server.socket.getLocalPort(),
+                    Map.of("proxyHost", "127.0.0.1", "proxyPort", "1", "nonProxyHosts", "*.internal|127.*"));
+            assertThat(server.asked.toString()).startsWith("POST / HTTP/1.1\r\n");
+        }
+    }
 }

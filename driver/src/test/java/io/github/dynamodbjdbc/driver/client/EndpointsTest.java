@@ -1,8 +1,13 @@
 package io.github.dynamodbjdbc.driver.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
+import io.github.dynamodbjdbc.driver.settings.ConnectionUrl;
 import java.net.URI;
+import java.sql.SQLException;
+import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +51,30 @@ class EndpointsTest {
             })
     void doesNotTrust(String endpoint) {
         assertThat(Endpoints.isTrusted(URI.create(endpoint))).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "useFips=true, https://dynamodb-fips.us-east-1.amazonaws.com",
+        "useDualstack=true, https://dynamodb.us-east-1.api.aws",
+        "useFips=true&useDualstack=true, https://dynamodb-fips.us-east-1.api.aws",
+        "useFips=false&useDualstack=false, https://dynamodb.us-east-1.amazonaws.com"
+    })
+    void propertiesChooseAmongAmazons(String properties, URI endpoint) throws Exception {
+        URI chosen = Endpoints.of(
+                ConnectionSettings.of(ConnectionUrl.parse("jdbc:dynamodb:us-east-1?" + properties), new Properties())
+                        .clientConfiguration(null));
+        assertThat(chosen).isEqualTo(endpoint);
+        assertThat(Endpoints.isTrusted(chosen)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"//localhost:8000?useFips=true", "embedded?useDualstack=true"})
+    void ofAnotherEndpointThereIsNoChoice(String url) {
+        SQLException refused = catchThrowableOfType(
+                SQLException.class,
+                () -> ConnectionSettings.of(ConnectionUrl.parse("jdbc:dynamodb:" + url), new Properties()));
+        assertThat(refused.getSQLState()).isEqualTo("22023");
     }
 
     @ParameterizedTest

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.dynamodbjdbc.driver.StubService;
 import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
+import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 import io.github.dynamodbjdbc.driver.wire.ModelReader;
@@ -22,6 +23,7 @@ import java.util.List;
 import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.TrustManager;
 import org.jspecify.annotations.Nullable;
@@ -84,10 +86,14 @@ class TlsTest {
     }
 
     private static ClientHandle open(HttpSettings.@Nullable TrustStore trustStore) {
+        return open(service.endpoint(), trustStore);
+    }
+
+    private static ClientHandle open(URI endpoint, HttpSettings.@Nullable TrustStore trustStore) {
         HttpSettings http = new HttpSettings(null, trustStore, Duration.ofSeconds(20), Duration.ofSeconds(20), 1);
         return new SharedClients()
                 .open(new ClientConfiguration(
-                        service.endpoint(),
+                        endpoint,
                         EmbeddedEngine.REGION,
                         new CredentialsSettings.Keys("one", new Secret("two"), null),
                         OwnersTrust.NONE,
@@ -111,6 +117,18 @@ class TlsTest {
     void trustsACertificateOfTheTrustStore() {
         try (ClientHandle handle = open(new HttpSettings.TrustStore(store, new Secret(PASSWORD), "PKCS12"))) {
             assertThat(tables(handle)).containsExactly("Music");
+        }
+    }
+
+    /** The certificate is trusted, and another host's. */
+    @Test
+    void trustsNoCertificateOfAnotherHost() {
+        URI other = URI.create("https://localhost:" + service.endpoint().getPort());
+        try (ClientHandle handle = open(other, new HttpSettings.TrustStore(store, new Secret(PASSWORD), "PKCS12"))) {
+            assertThatExceptionOfType(StatementFailure.class)
+                    .isThrownBy(() -> tables(handle))
+                    .withCauseInstanceOf(SSLException.class)
+                    .satisfies(failure -> assertThat(failure.state()).isEqualTo(SqlState.UNREACHABLE));
         }
     }
 

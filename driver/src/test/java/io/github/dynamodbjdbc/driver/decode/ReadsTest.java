@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.dynamodbjdbc.driver.error.Errors;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath.Field;
@@ -235,7 +236,7 @@ class ReadsTest {
                 json[at] = (byte) wrong;
                 try {
                     Reads.SCAN.decode(json, false).items().forEach(Item::toMap);
-                } catch (IOException | IllegalStateException e) {
+                } catch (IOException | IllegalStateException | StatementFailure e) {
                     assertThat(e).as(new String(json, StandardCharsets.UTF_8)).hasMessageNotContaining("bounds");
                 }
             }
@@ -260,7 +261,9 @@ class ReadsTest {
                 .get(0);
         assertThat(item.get("id")).isEqualTo("a");
         for (String attribute : List.of("new", "in")) {
-            assertThatThrownBy(() -> item.get(attribute)).hasMessageContaining("a value of an unknown type");
+            Throwable failure = catchThrowable(() -> item.get(attribute));
+            assertThat(failure).hasMessageContaining("a value of an unknown type");
+            assertThat(Errors.from(failure).getSQLState()).isEqualTo("58000");
         }
     }
 
@@ -324,7 +327,10 @@ class ReadsTest {
         byte[] json = ("{\"Count\":" + count + ",\"Items\":[{\"a\":{\"S\":\"x\"}}]}").getBytes(StandardCharsets.UTF_8);
         Throwable failure = catchThrowable(
                 () -> assertThat(Reads.SCAN.decode(json, true).items()).hasSize(1));
-        assertThat(failure == null || failure instanceof IllegalStateException || failure instanceof AssertionError)
+        assertThat(failure == null
+                        || failure instanceof AssertionError
+                        || Errors.from(failure).getSQLState().equals("58000"))
+                .as(String.valueOf(failure))
                 .isTrue();
     }
 }

@@ -44,6 +44,13 @@ final class BreakingProxy implements AutoCloseable {
         THROTTLED(80),
         FAILED(30),
         SLOW_ANSWER(40),
+        WRONG_CHECKSUM(20),
+        /** Announces more than it sends. */
+        LONGER(10),
+        /** Announces less than it sends, so that the rest stands before the next answer. */
+        SHORTER(10),
+        /** Byte by byte, with pauses. */
+        DRIPPING(10),
         SILENCE(2);
 
         private final int ofThousand;
@@ -178,6 +185,29 @@ final class BreakingProxy implements AutoCloseable {
             case FAILED:
                 send(out, error(500, "InternalServerError"));
                 return true;
+            case WRONG_CHECKSUM:
+                Answer right = forwarded(head, body);
+                out.write(bytes(right, 1, 0));
+                out.flush();
+                return true;
+            case LONGER:
+                Answer announced = forwarded(head, body);
+                out.write(bytes(announced, 0, 7));
+                out.flush();
+                return false;
+            case SHORTER:
+                Answer cut = forwarded(head, body);
+                out.write(bytes(cut, 0, -Math.min(5, cut.body().length)));
+                out.flush();
+                return true;
+            case DRIPPING:
+                byte[] slow = bytes(forwarded(head, body));
+                for (int i = 0; i < slow.length; i += 1 + slow.length / 20) {
+                    out.write(slow, i, Math.min(1 + slow.length / 20, slow.length - i));
+                    out.flush();
+                    LockSupport.parkNanos(SLOW.toNanos() / 10);
+                }
+                return true;
             case SLOW_ANSWER:
                 LockSupport.parkNanos(SLOW.toNanos());
                 send(out, forwarded(head, body));
@@ -214,10 +244,16 @@ final class BreakingProxy implements AutoCloseable {
     }
 
     private static byte[] bytes(Answer answer) {
+        return bytes(answer, 0, 0);
+    }
+
+    /** @param off by how much the checksum is wrong, and the length */
+    private static byte[] bytes(Answer answer, int off, int longer) {
         CRC32 sum = new CRC32();
         sum.update(answer.body());
         byte[] head = ("HTTP/1.1 " + answer.status() + " X\r\nContent-Type: application/x-amz-json-1.0\r\nx-amz-crc32: "
-                        + sum.getValue() + "\r\nContent-Length: " + answer.body().length + "\r\n\r\n")
+                        + (sum.getValue() + off) + "\r\nContent-Length: " + (answer.body().length + longer)
+                        + "\r\n\r\n")
                 .getBytes(StandardCharsets.US_ASCII);
         byte[] all = new byte[head.length + answer.body().length];
         System.arraycopy(head, 0, all, 0, head.length);

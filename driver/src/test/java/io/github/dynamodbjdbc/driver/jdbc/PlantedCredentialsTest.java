@@ -11,6 +11,8 @@ import java.io.StringWriter;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -20,6 +22,7 @@ import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
@@ -30,6 +33,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +47,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PlantedCredentialsTest {
     private static final String SECRET = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYzPLANTED";
     private static final String TOKEN = "IQoJb3JpZ2lu//PLANTED+token==";
-    private static final String[] PARTS = {"wJalr", "K7MDENG", "PLANTED", "IQoJb3"};
+    private static final String[] PARTS = Stream.concat(
+                    Stream.of("wJalr", "K7MDENG", "PLANTED", "IQoJb3"),
+                    Stream.of(SECRET, TOKEN).flatMap(secret -> Encoded.forms(secret).stream()))
+            .toArray(String[]::new);
     private static final String TABLE = "{\"Table\":{\"TableName\":\"Tea\",\"TableStatus\":\"ACTIVE\",\"ItemCount\":1,"
             + "\"TableSizeBytes\":10,\"KeySchema\":[{\"AttributeName\":\"id\",\"KeyType\":\"HASH\"}],"
             + "\"AttributeDefinitions\":[{\"AttributeName\":\"id\",\"AttributeType\":\"S\"}]}}";
@@ -125,10 +132,20 @@ class PlantedCredentialsTest {
                     "ALTER TABLE Tea ENABLE TTL ON a",
                     "DROP TABLE Tea",
                     "SHOW TABLES",
-                    "EXPLAIN ANALYZE SELECT * FROM Tea")) {
+                    "EXPLAIN ANALYZE SELECT * FROM Tea",
+                    "EXPLAIN (FORMAT HTML) SELECT * FROM Tea",
+                    "EXPLAIN (FORMAT JSON) SELECT * FROM Tea",
+                    "SHOW CONNECTION",
+                    "SHOW OPTIONS",
+                    "SELECT sql, plan FROM \"system\".statements")) {
                 try (Statement statement = connection.createStatement()) {
                     if (statement.execute(sql)) {
-                        statement.getResultSet().next();
+                        ResultSet rows = statement.getResultSet();
+                        while (rows.next()) {
+                            for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+                                assertClean(sql, String.valueOf(rows.getString(i)));
+                            }
+                        }
                     }
                     for (SQLWarning warning = statement.getWarnings();
                             warning != null;
@@ -160,6 +177,7 @@ class PlantedCredentialsTest {
                 assertClean("getTables", trace(e));
             }
             reached(connection).forEach(text -> assertClean("reached", text));
+            Thread.getAllStackTraces().keySet().forEach(thread -> assertClean("thread", thread.getName()));
         }
     }
 
@@ -198,7 +216,7 @@ class PlantedCredentialsTest {
     void neitherDoSettingsDataSourcesAndTheDriver() throws Exception {
         Properties info = secrets();
         info.putAll(Map.of("roleArn", "arn:aws:iam::1:role/a", "roleExternalId", SECRET, "proxyHost", "p"));
-        info.putAll(Map.of("proxyUser", "u", "proxyPassword", SECRET));
+        info.putAll(Map.of("proxyUser", "u", "proxyPassword", SECRET, "roleMfaSerial", "m", "roleMfaCode", SECRET));
         String url = "jdbc:dynamodb:us-east-1?trustStorePassword=" + SECRET.replace("+", "%2B");
         ConnectionSettings settings = ConnectionSettings.of(ConnectionUrl.parse("jdbc:dynamodb:us-east-1"), info);
         reached(settings).forEach(text -> assertClean("settings", text));
@@ -215,6 +233,34 @@ class PlantedCredentialsTest {
         for (java.sql.DriverPropertyInfo property :
                 new DynamoDbDriver().getPropertyInfo("jdbc:dynamodb:us-east-1", info)) {
             assertClean("description of " + property.name, property + property.description);
+        }
+    }
+
+    /** What a tool shows of a connection whose user typed secrets into the URL. */
+    @Test
+    void neitherDoesAUrlThatHasThem() throws Exception {
+        String encoded = URLEncoder.encode(SECRET, StandardCharsets.UTF_8);
+        String url = "jdbc:dynamodb:us-east-1?accessKeyId=AKIAEXAMPLE&secretAccessKey=" + encoded + "&sessionToken="
+                + URLEncoder.encode(TOKEN, StandardCharsets.UTF_8) + "&roleArn=arn:aws:iam::1:role/a&roleExternalId="
+                + encoded
+                + "&roleMfaSerial=m&roleMfaCode=" + encoded + "&proxyHost=p&proxyPassword=" + encoded;
+        try (Connection connection = DriverManager.getConnection(url)) {
+            assertClean("getURL", connection.getMetaData().getURL());
+            assertClean("getUserName", connection.getMetaData().getUserName());
+            reached(connection).forEach(text -> assertClean("reached", text));
+        }
+        for (java.sql.DriverPropertyInfo property : new DynamoDbDriver().getPropertyInfo(url, new Properties())) {
+            assertClean(property.name, property.value + " " + Arrays.toString(property.choices) + property.description);
+        }
+        for (String wrong : List.of(
+                "&ttl=" + encoded, "&maxRetries=" + encoded, "&prices=" + encoded, "&x" + encoded, "&trustStore=")) {
+            try (Connection connection = DriverManager.getConnection(url + wrong)) {
+                assertClean(wrong, connection.toString());
+            } catch (SQLException e) {
+                if (!wrong.startsWith("&x")) {
+                    assertClean("error", trace(e));
+                }
+            }
         }
     }
 

@@ -79,7 +79,7 @@ class PropertyManualTest {
             case AMOUNT -> "number above 0";
             case CLOCK -> "instant or offset";
             case TABLE_LIST -> "`Table:name,…`";
-            case FLAG, CHOICE ->
+            case FLAG, SWITCH, CHOICE ->
                 property.choices().stream().map(choice -> "`" + choice + "`").collect(Collectors.joining(", "));
         };
     }

@@ -47,8 +47,10 @@ class PropertySourcesTest {
             case SECRET_ACCESS_KEY, SESSION_TOKEN -> given.putAll(Map.of("accessKeyId", "AK", "secretAccessKey", "x"));
             case USER -> given.put("password", "x");
             case PASSWORD -> given.put("user", "AK");
-            case ROLE_EXTERNAL_ID, ROLE_SESSION_NAME -> given.put("roleArn", "arn");
-            case PROXY_PORT, PROXY_USER, PROXY_PASSWORD -> given.put("proxyHost", "proxy");
+            case ROLE_EXTERNAL_ID, ROLE_SESSION_NAME, ROLE_DURATION -> given.put("roleArn", "arn");
+            case ROLE_MFA_SERIAL -> given.putAll(Map.of("roleArn", "arn", "roleMfaCode", "x"));
+            case ROLE_MFA_CODE -> given.putAll(Map.of("roleArn", "arn", "roleMfaSerial", "x"));
+            case PROXY_PORT, PROXY_USER, PROXY_PASSWORD, NON_PROXY_HOSTS -> given.put("proxyHost", "proxy");
             case TRUST_STORE_TYPE, TRUST_STORE_PASSWORD -> given.put("trustStore", "store");
             default -> {
                 // No other property is required.
@@ -71,6 +73,7 @@ class PropertySourcesTest {
                         .toString();
             case LOCKED_PROPERTIES -> "scan";
             case FLATTEN -> "2";
+            case ROLE_DURATION -> "900";
             case CATALOG -> "auto";
             default ->
                 switch (property.kind()) {
@@ -81,7 +84,7 @@ class PropertySourcesTest {
                     case CLOCK -> "PT1H";
                     case TABLE_LIST -> "T:a";
                     case FLAG -> property == DriverProperty.SSL ? "true" : "false";
-                    case CHOICE -> property.choices().get(1);
+                    case SWITCH, CHOICE -> property.choices().get(1);
                 };
         };
     }

@@ -66,7 +66,8 @@ public final class ColumnConversion {
     /** The number in a text; null if the text is no number. */
     public static @Nullable BigDecimal number(String text) {
         try {
-            return Values.canonical(new BigDecimal(text.strip()));
+            BigDecimal number = new BigDecimal(text.strip());
+            return Values.isUnwieldy(number) ? null : Values.canonical(number);
         } catch (NumberFormatException notANumber) {
             return null;
         }

@@ -280,7 +280,14 @@ public final class ExplainHtml {
                 case '>' -> escaped.append("&gt;");
                 case '"' -> escaped.append("&quot;");
                 case '\'' -> escaped.append("&#39;");
-                default -> escaped.append(c);
+                default -> {
+                    // Marks of direction among them, which would show a text in another order than it has.
+                    if (Character.getType(c) == Character.FORMAT) {
+                        escaped.append(String.format("\\u%04x", (int) c));
+                    } else {
+                        escaped.append(c);
+                    }
+                }
             }
         }
         return escaped.toString();

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.value.IsoMoment;
 import io.github.dynamodbjdbc.planner.value.LiteralMoment;
+import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -22,6 +23,9 @@ public final class Literals {
     private Literals() {}
 
     public static RexNode number(Rex rex, BigDecimal value, Position position) {
+        if (Values.isUnwieldy(value)) {
+            throw new QueryException(ErrorKind.NUMERIC_OUT_OF_RANGE, "the number is out of range", position);
+        }
         if (isLong(value)) {
             throw new QueryException(
                     ErrorKind.NUMERIC_OUT_OF_RANGE, "a number may have up to 38 significant digits", position);

@@ -1,5 +1,7 @@
 package io.github.dynamodbjdbc.planner.value;
 
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.math.BigDecimal;
 import java.util.Base64;
 import java.util.Iterator;
@@ -19,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * {@link Object#equals} on canonical values is equality by value.
  */
 public final class Values {
+    /** Before or behind the point, as many as PostgreSQL's numbers have. */
+    private static final int MOST_DIGITS = 131_072;
+
     private static final int DIGITS_OF_A_LONG = 18;
 
     private Values() {}
@@ -41,7 +46,19 @@ public final class Values {
         // Most numbers are integers without a trailing zero, which is detected without a copy.
         boolean stripped =
                 number.scale() == 0 && number.precision() <= DIGITS_OF_A_LONG && number.longValue() % 10 != 0;
-        return stripped ? number : number.stripTrailingZeros();
+        if (stripped) {
+            return number;
+        }
+        if (isUnwieldy(number)) {
+            throw new QueryException(
+                    ErrorKind.NUMERIC_OUT_OF_RANGE, "a number has more than " + MOST_DIGITS + " digits");
+        }
+        return number.stripTrailingZeros();
+    }
+
+    /** Whether a number is far beyond those of DynamoDB: it may be short as it is given, and longer than the memory in digits. */
+    public static boolean isUnwieldy(BigDecimal number) {
+        return Math.abs((long) number.scale()) > MOST_DIGITS || number.precision() > MOST_DIGITS;
     }
 
     /**

@@ -216,7 +216,11 @@ public final class DynamicFunctions {
         }
         if (value instanceof String text) {
             try {
-                return new BigDecimal(text.strip());
+                BigDecimal number = new BigDecimal(text.strip());
+                if (Values.isUnwieldy(number)) {
+                    throw Arguments.outOfRange();
+                }
+                return number;
             } catch (NumberFormatException notANumber) {
                 String why = NOT_FINITE.matcher(text.strip()).matches()
                         ? ": DynamoDB's numbers are neither NaN nor infinite"
