@@ -306,7 +306,8 @@ public final class CostModel {
     static double againstClock(Term.Clock clock, ComparisonOperator operator, double expired, double kept) {
         boolean greater = operator == ComparisonOperator.GREATER || operator == ComparisonOperator.GREATER_OR_EQUAL;
         boolean before = clock == Term.Clock.NOW ? !greater : greater;
-        // An item has expired if its time is before now, which is true of few items, and after five years ago, which is true of most.
+        // An item has expired if its time is before now, which is true of few items, and after five years ago, which is
+        // true of most.
         return clock == Term.Clock.NOW ? (before ? expired : 1 - expired) : (before ? 1 - kept : kept);
     }
 

@@ -128,7 +128,8 @@ public record LookupJoinSource(
             long wanted = fetch.value(run.context());
             long skipped = Math.max(0, offset.value(run.context()));
             this.all = wanted < 0;
-            // Too small a batch costs another request; too large a batch costs at least a capacity unit for each superfluous key.
+            // Too small a batch costs another request; too large a batch costs at least a capacity unit for each
+            // superfluous key.
             this.mostRows = wanted < 0
                     ? FIRST_KEYS * ROWS_OF_A_KEY
                     : (int) Math.ceil(Math.min(MOST_ROWS, Math.max(1, skipped + wanted) / Math.max(1, matches)));
