@@ -34,6 +34,7 @@ public final class StubService implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final List<String> operations = new CopyOnWriteArrayList<>();
+    private final List<String> bodies = new CopyOnWriteArrayList<>();
     private final List<String> clients = new CopyOnWriteArrayList<>();
     private final CountDownLatch closing = new CountDownLatch(1);
 
@@ -74,7 +75,7 @@ public final class StubService implements AutoCloseable {
                 operations.add(operation);
             }
             clients.add(exchange.getRequestHeaders().getFirst("User-Agent"));
-            exchange.getRequestBody().readAllBytes();
+            bodies.add(operation + ' ' + new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
             send(exchange, answer.apply(operation, before));
         });
         server.start();
@@ -108,6 +109,11 @@ public final class StubService implements AutoCloseable {
     /** The names that the senders of requests gave themselves. */
     public List<String> clients() {
         return clients;
+    }
+
+    /** The requests that were sent for an operation: its name, a blank, and JSON. */
+    public List<String> requests(String operation) {
+        return bodies.stream().filter(body -> body.startsWith(operation + ' ')).toList();
     }
 
     /** The operations that were asked for. */

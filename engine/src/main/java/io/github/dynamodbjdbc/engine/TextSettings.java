@@ -1,15 +1,20 @@
 package io.github.dynamodbjdbc.engine;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
-/** Settings of what goes wrong, as text: {@code seed=7;pageBytes=400;indexLag=0-500;lost=0.02}. Times are milliseconds, or two with a dash. */
+/**
+ * Settings as text: where buckets are, and what goes wrong, such as {@code seed=7;pageBytes=400;indexLag=0-500;lost=0.02}. Times are
+ * milliseconds, or two with a dash.
+ */
 final class TextSettings {
     private static final Map<String, BiConsumer<EngineBuilder, String>> KNOWN = new TreeMap<>(Map.ofEntries(
             Map.entry("seed", (builder, value) -> builder.seed(Long.parseLong(value))),
             Map.entry("pageBytes", (builder, value) -> builder.pageBytes(Integer.parseInt(value))),
+            Map.entry("buckets", (builder, value) -> builder.buckets(Path.of(value))),
             Map.entry("tableDelay", (builder, value) -> builder.tableDelay(millis(value))),
             Map.entry("expiryInterval", (builder, value) -> builder.expiryInterval(millis(value))),
             Map.entry("latency", (builder, value) -> builder.latency(least(value), most(value))),

@@ -62,6 +62,8 @@ final class SchemaBuilder {
                     List.of(new SchemaStatement.SetIndexOptions(
                             Names.identifier(alter.identifier()), options(alter.option()), Positions.of(alter))),
                     Positions.of(alter));
+        } else if (context instanceof ArchiveContext archive) {
+            return new ArchiveBuilder(this).archive(archive.archiveStatement());
         } else if (context instanceof DropTableContext drop) {
             return new SchemaStatement.DropTable(
                     Names.table(drop.tableName()), drop.EXISTS() != null, Positions.of(drop));
@@ -74,7 +76,7 @@ final class SchemaBuilder {
                 Positions.of(drop));
     }
 
-    private SchemaStatement.CreateTable createTable(
+    SchemaStatement.CreateTable createTable(
             ParserRuleContext context,
             TableNameContext table,
             @Nullable IfNotExistsContext ifNotExists,
@@ -167,7 +169,7 @@ final class SchemaBuilder {
         return new Projection(kind, Names.columns(context.columnList()), Positions.of(context));
     }
 
-    private static List<Option> options(@Nullable WithOptionsContext context) {
+    static List<Option> options(@Nullable WithOptionsContext context) {
         return context == null ? List.of() : options(context.option());
     }
 

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.grammar;
 
+import io.github.dynamodbjdbc.grammar.ast.ArchiveStatement;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,11 @@ final class SchemaPrinter implements SchemaStatement.Visitor<SqlWriter>, SchemaS
     public SqlWriter visit(SchemaStatement.CreateTable statement) {
         out.text("CREATE TABLE ").text(statement.ifNotExists() ? "IF NOT EXISTS " : "");
         out.dotted(statement.table());
+        elements(statement);
+        return with(statement.options());
+    }
+
+    void elements(SchemaStatement.CreateTable statement) {
         List<Runnable> elements = new ArrayList<>();
         statement.columns().forEach(column -> elements.add(() -> column(column)));
         SchemaStatement.KeyDefinition key = statement.primaryKey();
@@ -40,7 +46,6 @@ final class SchemaPrinter implements SchemaStatement.Visitor<SqlWriter>, SchemaS
             out.text(lines ? " (\n    " : " (");
             out.list(elements, lines ? ",\n    " : ", ", Runnable::run).text(lines ? "\n)" : ")");
         }
-        return with(statement.options());
     }
 
     @Override
@@ -86,6 +91,11 @@ final class SchemaPrinter implements SchemaStatement.Visitor<SqlWriter>, SchemaS
     public SqlWriter visit(SchemaStatement.CreateCatalog statement) {
         out.text("CREATE CATALOG").text(statement.ifNotExists() ? " IF NOT EXISTS" : "");
         return with(statement.options());
+    }
+
+    @Override
+    public SqlWriter visit(ArchiveStatement statement) {
+        return statement.accept(new ArchivePrinter(out, this));
     }
 
     @Override
@@ -166,7 +176,7 @@ final class SchemaPrinter implements SchemaStatement.Visitor<SqlWriter>, SchemaS
         return with(index.options());
     }
 
-    private SqlWriter with(List<SchemaStatement.Option> options) {
+    SqlWriter with(List<SchemaStatement.Option> options) {
         return options.isEmpty() ? out : options(options, out.text(" WITH "));
     }
 

@@ -68,8 +68,8 @@ public final class SqlPrinter {
                 case INDEXES -> out.text("INDEXES FROM ").dotted(statement.target());
                 case COLUMNS -> out.text("COLUMNS FROM ").dotted(statement.target());
                 case CREATE_TABLE -> out.text("CREATE TABLE ").dotted(statement.target());
-                case TTL -> {
-                    out.text("TTL");
+                case TTL, BACKUPS, EXPORTS, IMPORTS -> {
+                    out.text(statement.kind().name());
                     if (!statement.target().isEmpty()) {
                         out.text(" FROM ").dotted(statement.target());
                     }

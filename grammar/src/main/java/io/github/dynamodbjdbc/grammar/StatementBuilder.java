@@ -120,8 +120,26 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
 
     @Override
     public Statement visitShowTtl(ShowTtlContext context) {
-        List<Identifier> table = context.tableName() == null ? List.of() : Names.table(context.tableName());
-        return show(ShowKind.TTL, table, null, context);
+        return show(ShowKind.TTL, optional(context.tableName()), null, context);
+    }
+
+    @Override
+    public Statement visitShowBackups(ShowBackupsContext context) {
+        return show(ShowKind.BACKUPS, optional(context.tableName()), null, context);
+    }
+
+    @Override
+    public Statement visitShowExports(ShowExportsContext context) {
+        return show(ShowKind.EXPORTS, optional(context.tableName()), null, context);
+    }
+
+    @Override
+    public Statement visitShowImports(ShowImportsContext context) {
+        return show(ShowKind.IMPORTS, optional(context.tableName()), null, context);
+    }
+
+    private static List<Identifier> optional(@Nullable TableNameContext table) {
+        return table == null ? List.of() : Names.table(table);
     }
 
     @Override

@@ -20,7 +20,7 @@ final class SyntaxHints {
             "a column definition");
 
     /** First words of statements of other databases that write and read files. */
-    private static final Set<String> FILES = Set.of("EXPORT", "IMPORT", "COPY", "LOAD", "UNLOAD");
+    private static final Set<String> FILES = Set.of("COPY", "LOAD", "UNLOAD");
 
     private static final Set<String> UPKEEP = Set.of("ANALYZE", "OPTIMIZE", "REINDEX", "VACUUM");
 
@@ -69,18 +69,16 @@ final class SyntaxHints {
     private @Nullable String otherTool() {
         String word = text(0).toUpperCase(Locale.ROOT);
         boolean isFirst = place == 0;
-        if (isFirst && word.equals("BACKUP") || text(-1).equalsIgnoreCase("CREATE") && word.equals("BACKUP")) {
-            return "aws dynamodb create-backup makes a backup, and update-continuous-backups keeps one of each second";
-        } else if (isFirst && word.equals("RESTORE")) {
-            return "aws dynamodb restore-table-from-backup and restore-table-to-point-in-time make a table of a backup";
+        if (text(-1).equalsIgnoreCase("CREATE") && word.equals("BACKUP")) {
+            return "write BACKUP TABLE t AS 'name'";
         } else if (word.equals("REPLICA") || text(-1).equalsIgnoreCase("REPLICA")) {
             return "aws dynamodb update-table --replica-updates adds and removes replicas of a table";
         } else if (word.equals("STREAM")) {
             return "ALTER TABLE t SET (stream = new_and_old_images) makes a stream, and stream = none ends it; the API of"
                     + " DynamoDB Streams and AWS Lambda read it";
         } else if (isFirst && FILES.contains(word)) {
-            return "the shell's .export and .import write and read files, and aws dynamodb"
-                    + " export-table-to-point-in-time and import-table work on S3";
+            return "the shell's .export and .import write and read files, and EXPORT TABLE t TO 's3://…' and IMPORT TABLE"
+                    + " work on S3";
         } else if (isFirst && (word.equals("GRANT") || word.equals("REVOKE"))) {
             return "policies of IAM allow and deny access";
         } else if (isFirst && UPKEEP.contains(word)) {

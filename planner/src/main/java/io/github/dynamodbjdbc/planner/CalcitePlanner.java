@@ -125,7 +125,7 @@ public final class CalcitePlanner implements Planner {
             @Override
             public Plan visit(Statement.Explain explain) {
                 if (explain.statement() instanceof SchemaStatement schema) {
-                    return SchemaPlanner.explain(explain, schema, knownWithoutSamples);
+                    return SchemaPlanner.explain(explain, schema, knownWithoutSamples, options.prices());
                 }
                 boolean runs = explain.mode() == Statement.ExplainMode.ANALYZE;
                 QueryPlanner planner = runs ? queries : explainedQueries;

@@ -73,6 +73,7 @@ final class CatalogPlans {
                 yield view == null ? createTable(table(show.target(), catalog), catalog) : createView(view);
             }
             case TTL -> timeToLive(show.target().isEmpty() ? null : table(show.target(), catalog), catalog);
+            case BACKUPS, EXPORTS, IMPORTS -> SystemPlans.show(show, catalog);
             case CONNECTION -> connection(catalog);
             case OPTIONS ->
                 show.target().isEmpty()
@@ -187,7 +188,7 @@ final class CatalogPlans {
         });
     }
 
-    private static TableSchema table(List<Identifier> name, Catalog catalog) {
+    static TableSchema table(List<Identifier> name, Catalog catalog) {
         return TableNames.resolve(catalog, name).table().accept(new Table.Visitor<TableSchema>() {
             @Override
             public TableSchema visit(TableSchema table) {

@@ -75,11 +75,11 @@ abstract class SameRowsCases {
 
     /** Whether a case is of a file whose tables are made by statements, so that each case needs those before it. */
     static boolean readsTablesThatItMade(Case given) {
-        return given.file().matches("(28|64)-schema-.*|73-using\\.md|74-never-expires\\.md|7[59]-first-hour.*");
+        return given.file().matches("(28|64)-schema-.*|73-using\\.md|74-never-expires\\.md|7[59]-first-hour.*|9[0-3]-.*");
     }
 
     private static boolean changesTables(String statement) {
-        return statement.matches("(?is)(CREATE|ALTER|DROP)\\b.*");
+        return statement.matches("(?is)(CREATE|ALTER|DROP|BACKUP|RESTORE|EXPORT|IMPORT)\\b.*");
     }
 
     /** Cases that bring tables along may change them for those that follow, so they run together. */

@@ -65,9 +65,46 @@ public final class SystemTables {
                     column("certainty", ColumnType.VARCHAR),
                     column("note", ColumnType.VARCHAR)));
 
+    /** The backups of the region. */
+    public static final SystemTable BACKUPS = new SystemTable(
+            Catalog.SYSTEM_SCHEMA,
+            "backups",
+            List.of(
+                    column("table_name", ColumnType.VARCHAR),
+                    column("backup_name", ColumnType.VARCHAR),
+                    column("status", ColumnType.VARCHAR),
+                    column("kind", ColumnType.VARCHAR),
+                    column("created_at", ColumnType.TIMESTAMP),
+                    column("expires_at", ColumnType.TIMESTAMP),
+                    column("size_bytes", ColumnType.BIGINT),
+                    column("arn", ColumnType.VARCHAR)));
+
+    /** The exports of the last 90 days. */
+    public static final SystemTable EXPORTS = new SystemTable(
+            Catalog.SYSTEM_SCHEMA,
+            "exports",
+            List.of(
+                    column("table_name", ColumnType.VARCHAR),
+                    column("status", ColumnType.VARCHAR),
+                    column("kind", ColumnType.VARCHAR),
+                    column("arn", ColumnType.VARCHAR)));
+
+    /** The imports of the last 90 days. */
+    public static final SystemTable IMPORTS = new SystemTable(
+            Catalog.SYSTEM_SCHEMA,
+            "imports",
+            List.of(
+                    column("table_name", ColumnType.VARCHAR),
+                    column("status", ColumnType.VARCHAR),
+                    column("folder", ColumnType.VARCHAR),
+                    column("format", ColumnType.VARCHAR),
+                    column("started_at", ColumnType.TIMESTAMP),
+                    column("ended_at", ColumnType.TIMESTAMP),
+                    column("arn", ColumnType.VARCHAR)));
+
     /** By name, which is JDBC's order, then those of {@link InformationSchema}. */
     static final List<SystemTable> ALL = Stream.concat(
-                    Stream.of(ADVICE, STATEMENTS, STATISTICS), InformationSchema.TABLES.stream())
+                    Stream.of(ADVICE, BACKUPS, EXPORTS, IMPORTS, STATEMENTS, STATISTICS), InformationSchema.TABLES.stream())
             .toList();
 
     private SystemTables() {}

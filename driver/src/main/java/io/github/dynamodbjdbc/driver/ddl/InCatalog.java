@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,8 +58,25 @@ record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDe
 
     @Override
     public Begun begin(String table, List<Column> columns, BooleanSupplier isThere) {
+        return begin(table, columns.isEmpty() ? null : item -> item.with(columns, List.of()), isThere);
+    }
+
+    @Override
+    public Begun beginLike(String table, String source, @Nullable String sourceId, BooleanSupplier isThere) {
+        String name = name(source);
+        CatalogItem known = name != null && catalog.isThere(gateway) ? catalog.known(gateway, name) : null;
+        return begin(
+                table,
+                known == null || !known.isOf(catalog.region(), sourceId) || known.declaresNothing()
+                        ? null
+                        : item -> item.like(known),
+                isThere);
+    }
+
+    /** @param declared puts the columns into the item; null if nothing is declared */
+    private Begun begin(String table, @Nullable UnaryOperator<CatalogItem> declared, BooleanSupplier isThere) {
         String name = name(table);
-        if (columns.isEmpty()) {
+        if (declared == null) {
             // The remains of an earlier table of that name.
             CatalogItem left = name != null && catalog.isThere(gateway) ? catalog.known(gateway, name) : null;
             if (left != null && (left.pending() != null || !isThere.getAsBoolean())) {
@@ -76,8 +94,8 @@ record InCatalog(CatalogTable catalog, RequestGateway gateway) implements KeptDe
                 return NOTHING_BEGUN;
             }
             long version = known == null ? 1 : known.version() + 1;
-            CatalogItem begun = new CatalogItem(name, version, token, Map.of(), Map.of(), CatalogItem.Shared.NOTHING)
-                    .with(columns, List.of());
+            CatalogItem begun = declared.apply(
+                    new CatalogItem(name, version, token, Map.of(), Map.of(), CatalogItem.Shared.NOTHING));
             return catalog.put(gateway, begun, CatalogTable.unchanged(known)) ? new InItem(begun, token) : null;
         });
     }

@@ -32,6 +32,23 @@ record InSchemaFile(SchemaFileUpdates file, Consumer<SchemaFile> changed) implem
         };
     }
 
+    /** The file is its author's: no table is copied in it. */
+    @Override
+    public Begun beginLike(String table, String source, @Nullable String sourceId, BooleanSupplier isThere) {
+        return new Begun() {
+            @Override
+            public List<String> end(@Nullable String id, boolean expires) {
+                return List.of("The schema file says nothing of table " + table
+                        + "; what it declares of table " + source + " can be copied there");
+            }
+
+            @Override
+            public void takeBack() {
+                // Nothing was begun.
+            }
+        };
+    }
+
     @Override
     public List<String> declare(String table, @Nullable String id, List<Column> columns, List<String> undeclared) {
         changed.accept(file.declare(table, columns, undeclared));

@@ -49,6 +49,13 @@ public sealed interface KeptDeclarations permits InCatalog, InSchemaFile {
     Begun begin(String table, List<Column> columns, BooleanSupplier isThere);
 
     /**
+     * Before a table is made of another, with what is declared of that one.
+     *
+     * @param sourceId by which the source differs from others of its name; null if unknown
+     */
+    Begun beginLike(String table, String source, @Nullable String sourceId, BooleanSupplier isThere);
+
+    /**
      * Declares columns of a table that is there, and takes declarations of others back.
      *
      * @param id by which it differs from others of its name; null if unknown

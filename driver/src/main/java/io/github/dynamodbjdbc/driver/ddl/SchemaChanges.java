@@ -17,6 +17,7 @@ import io.github.dynamodbjdbc.planner.catalog.TableOptions;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
+import io.github.dynamodbjdbc.planner.plan.ArchiveChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange.EndOfTtl;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
@@ -41,10 +43,20 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
     private final TableStates states;
     private final KeptDeclarations declarations;
+    private final ArchiveChanges archives;
 
-    public SchemaChanges(RequestGateway gateway, KeptDeclarations declarations) {
+    /**
+     * @param progress is given how many items a copy has made so far
+     */
+    public SchemaChanges(RequestGateway gateway, KeptDeclarations declarations, LongConsumer progress) {
         this.states = new TableStates(gateway);
         this.declarations = declarations;
+        this.archives = new ArchiveChanges(gateway, states, declarations, progress);
+    }
+
+    @Override
+    public List<String> visit(ArchiveChange change) {
+        return change.accept(archives);
     }
 
     // ---- tables ----
@@ -83,6 +95,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
                     wanted.name(),
                     TableRequests.timeToLive(wanted.name(), ttl, true));
         }
+        recover(wanted.name(), wanted.options());
         return begun.end(Definitions.id(made), ttl != null);
     }
 
@@ -161,6 +174,14 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
                     name,
                     TableRequests.timeToLive(name, Objects.requireNonNull(attribute), enabled));
             declarations.expiryChanged(name);
+        }
+        recover(name, wanted);
+    }
+
+    private void recover(String table, TableOptions wanted) {
+        Integer days = wanted.recoveryDays();
+        if (days != null) {
+            states.send(TableExchanges.UPDATE_CONTINUOUS_BACKUPS, table, TableRequests.recovery(table, days));
         }
     }
 

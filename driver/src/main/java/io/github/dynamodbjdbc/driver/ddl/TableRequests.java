@@ -29,6 +29,7 @@ import software.amazon.awssdk.services.dynamodb.model.OnDemandThroughput;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
+import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
 
@@ -111,6 +112,15 @@ final class TableRequests {
                 .build();
     }
 
+    /** @param days 0 to end it */
+    static UpdateContinuousBackupsRequest recovery(String table, int days) {
+        return UpdateContinuousBackupsRequest.builder()
+                .tableName(table)
+                .pointInTimeRecoverySpecification(recovery -> recovery.pointInTimeRecoveryEnabled(days > 0)
+                        .recoveryPeriodInDays(days > 0 ? (Integer) days : null))
+                .build();
+    }
+
     /** The requests that bring a table to other options, in order: DynamoDB takes one kind of change at a time. */
     static List<UpdateTableRequest> alter(String table, TableDefinition now, TableOptions wanted) {
         List<UpdateTableRequest> requests = new ArrayList<>();
@@ -173,7 +183,7 @@ final class TableRequests {
 
     // ---- parts ----
 
-    private static GlobalSecondaryIndex global(IndexDefinition index) {
+    static GlobalSecondaryIndex global(IndexDefinition index) {
         return GlobalSecondaryIndex.builder()
                 .indexName(index.name())
                 .keySchema(key(index.key()))
@@ -199,7 +209,7 @@ final class TableRequests {
                 : projection.nonKeyAttributes(index.included()).build();
     }
 
-    private static List<KeySchemaElement> key(KeySchema key) {
+    static List<KeySchemaElement> key(KeySchema key) {
         List<KeySchemaElement> elements = new ArrayList<>();
         key.partition().forEach(attribute -> elements.add(element(attribute, KeyType.HASH)));
         key.sort().forEach(attribute -> elements.add(element(attribute, KeyType.RANGE)));
@@ -213,7 +223,7 @@ final class TableRequests {
                 .build();
     }
 
-    private static List<AttributeDefinition> attributes(Map<String, AttributeType> types) {
+    static List<AttributeDefinition> attributes(Map<String, AttributeType> types) {
         List<AttributeDefinition> definitions = new ArrayList<>();
         types.forEach((name, type) -> definitions.add(AttributeDefinition.builder()
                 .attributeName(name)
@@ -222,11 +232,11 @@ final class TableRequests {
         return definitions;
     }
 
-    private static BillingMode billing(@Nullable Billing billing) {
+    static BillingMode billing(@Nullable Billing billing) {
         return billing == Billing.PROVISIONED ? BillingMode.PROVISIONED : BillingMode.PAY_PER_REQUEST;
     }
 
-    private static @Nullable ProvisionedThroughput provisioned(Throughput throughput) {
+    static @Nullable ProvisionedThroughput provisioned(Throughput throughput) {
         return throughput.isProvisioned()
                 ? ProvisionedThroughput.builder()
                         .readCapacityUnits(throughput.readCapacity())
@@ -235,7 +245,7 @@ final class TableRequests {
                 : null;
     }
 
-    private static @Nullable OnDemandThroughput onDemand(Throughput throughput) {
+    static @Nullable OnDemandThroughput onDemand(Throughput throughput) {
         return throughput.hasMaximum()
                 ? OnDemandThroughput.builder()
                         .maxReadRequestUnits(maximum(throughput.maxReads()))

@@ -12,7 +12,9 @@ import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
@@ -107,13 +109,19 @@ final class TableStates {
     }
 
     private @Nullable JsonDocument await(String table, Predicate<@Nullable JsonDocument> reached) {
+        return poll(() -> Optional.ofNullable(describe(table)), now -> reached.test(now.orElse(null)))
+                .orElse(null);
+    }
+
+    /** Asks again, after longer and longer pauses, until it is reached. */
+    <T> T poll(Supplier<T> ask, Predicate<T> reached) {
         Duration pause = FIRST_PAUSE;
-        JsonDocument now = describe(table);
+        T now = ask.get();
         while (!reached.test(now)) {
             gateway.pause(pause);
             Duration longer = pause.multipliedBy(3).dividedBy(2);
             pause = longer.compareTo(LONGEST_PAUSE) < 0 ? longer : LONGEST_PAUSE;
-            now = describe(table);
+            now = ask.get();
         }
         return now;
     }

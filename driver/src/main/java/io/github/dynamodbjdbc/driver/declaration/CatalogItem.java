@@ -306,6 +306,11 @@ public record CatalogItem(
         return new CatalogItem(table, version, pending, ids, changed, shared);
     }
 
+    /** The same with the columns of another table in place of its own. */
+    public CatalogItem like(CatalogItem other) {
+        return new CatalogItem(table, version, pending, ids, other.columns, shared);
+    }
+
     /** The same as its next version. */
     public CatalogItem counted() {
         return new CatalogItem(table, version + 1, pending, ids, columns, shared);

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.nodes.Node;
 
@@ -23,6 +24,7 @@ import org.yaml.snakeyaml.nodes.Node;
  *   us-east-1:
  *     STANDARD:
  *       onDemand: {readMillion: 0.125, writeMillion: 0.625}
+ *     copies: {backupGbMonth: 0.10, restoreGb: 0.15}
  * </pre>
  */
 public final class PriceFile {
@@ -31,6 +33,7 @@ public final class PriceFile {
     private static final String ON_DEMAND = "onDemand";
     private static final String READ_MILLION = "readMillion";
     private static final String WRITE_MILLION = "writeMillion";
+    private static final String COPIES = "copies";
     private static final List<String> CLASSES =
             Arrays.stream(TableClass.values()).map(Enum::name).toList();
 
@@ -64,25 +67,29 @@ public final class PriceFile {
         map.checkKeys("a price list", List.of(DATE, REGIONS));
         LocalDate date = date(required(map, DATE, root));
         Node regions = required(map, REGIONS, root);
-        Map<TableClass, Prices.OnDemand> found = null;
+        Prices found = null;
         for (YamlMap.Member member : YamlMap.of(file, regions, REGIONS).entries()) {
-            Map<TableClass, Prices.OnDemand> classes = classes(member.value());
+            Prices prices = new Prices(date, classes(member.value()), copies(member.value()));
             if (member.key().name().equals(region)) {
-                found = classes;
+                found = prices;
             }
         }
         if (found == null) {
             throw YamlMap.failure(
                     file, regions, "it has no prices of region " + region + ": add them, or leave property prices out");
         }
-        return new Prices(date, found);
+        return found;
     }
 
     private Map<TableClass, Prices.OnDemand> classes(Node region) {
         YamlMap map = YamlMap.of(file, region, "a region");
-        map.checkKeys("a region", CLASSES);
+        map.checkKeys(
+                "a region", Stream.concat(CLASSES.stream(), Stream.of(COPIES)).toList());
         Map<TableClass, Prices.OnDemand> classes = new EnumMap<>(TableClass.class);
         for (YamlMap.Member member : map.entries()) {
+            if (member.key().name().equals(COPIES)) {
+                continue;
+            }
             YamlMap modes = YamlMap.of(file, member.value(), "a table class");
             modes.checkKeys("a table class", List.of(ON_DEMAND));
             Node mode = required(modes, ON_DEMAND, member.value());
@@ -95,6 +102,24 @@ public final class PriceFile {
                             dollars(required(prices, WRITE_MILLION, mode))));
         }
         return classes;
+    }
+
+    private Map<Prices.Copy, BigDecimal> copies(Node region) {
+        Node node = YamlMap.of(file, region, "a region").get(COPIES);
+        Map<Prices.Copy, BigDecimal> copies = new EnumMap<>(Prices.Copy.class);
+        if (node != null) {
+            YamlMap map = YamlMap.of(file, node, COPIES);
+            map.checkKeys(
+                    COPIES,
+                    Arrays.stream(Prices.Copy.values()).map(Prices.Copy::key).toList());
+            for (Prices.Copy copy : Prices.Copy.values()) {
+                Node price = map.get(copy.key());
+                if (price != null) {
+                    copies.put(copy, dollars(price));
+                }
+            }
+        }
+        return copies;
     }
 
     private Node required(YamlMap map, String key, Node owner) {
@@ -118,7 +143,7 @@ public final class PriceFile {
         Named text = YamlMap.name(file, node, "a price");
         // Neither exponents nor signs: such a price is a slip.
         if (!text.name().matches("\\d{1,9}(\\.\\d{1,9})?")) {
-            throw text.place().failure("a price is dollars for a million units, such as 0.125");
+            throw text.place().failure("a price is dollars for a million units or a gigabyte, such as 0.125");
         }
         return new BigDecimal(text.name());
     }

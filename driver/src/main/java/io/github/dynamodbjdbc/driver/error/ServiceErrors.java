@@ -195,6 +195,20 @@ final class ServiceErrors {
         return switch (code) {
             case "ResourceNotFoundException", "TableNotFoundException" ->
                 Errors.of(SqlState.UNKNOWN_TABLE, "DynamoDB does not find the table or index: " + text, failure);
+            case "BackupNotFoundException", "ExportNotFoundException", "ImportNotFoundException" ->
+                Errors.of(SqlState.UNKNOWN_INDEX, "DynamoDB does not find it: " + text, failure);
+            case "TableAlreadyExistsException" ->
+                Errors.of(SqlState.DUPLICATE_TABLE, "The table is there already: " + text, failure);
+            case "ContinuousBackupsUnavailableException", "PointInTimeRecoveryUnavailableException" ->
+                Errors.of(
+                        SqlState.OBJECT_NOT_IN_STATE,
+                        "The table has no point-in-time recovery; ALTER TABLE … SET (point_in_time_recovery = 35) begins"
+                                + " it, for what is written from then on: " + text,
+                        failure);
+            case "InvalidRestoreTimeException", "InvalidExportTimeException" ->
+                Errors.of(SqlState.INVALID_PARAMETER_VALUE, "The time is not in the recovery period: " + text, failure);
+            case "BackupInUseException", "ExportConflictException", "ImportConflictException" ->
+                Errors.of(SqlState.OBJECT_IN_USE, "Another statement is at it: " + text, failure);
             case "ResourceInUseException", "TableInUseException" ->
                 Errors.of(SqlState.OBJECT_IN_USE, "The table is being changed: " + text, failure);
             case "LimitExceededException", "ItemCollectionSizeLimitExceededException" ->

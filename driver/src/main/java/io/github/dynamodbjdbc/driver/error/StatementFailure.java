@@ -38,6 +38,11 @@ public final class StatementFailure extends RuntimeException {
                 null);
     }
 
+    /** The same failure in other words. */
+    public StatementFailure saying(String message) {
+        return new StatementFailure(state, timeout, message, this);
+    }
+
     public SqlState state() {
         return state;
     }

@@ -32,6 +32,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -261,16 +262,17 @@ public final class Session implements AutoCloseable {
     /**
      * Carries out a change of a table, or of what is declared of it. All connections of this client configuration see it.
      *
+     * @param progress is given how many items a copy of a table has made so far
      * @return what the user should know
      */
-    public List<String> define(SchemaChange change, RequestGateway gateway) {
+    public List<String> define(SchemaChange change, RequestGateway gateway, LongConsumer progress) {
         SchemaFileUpdates updates = settings.made().schemaUpdates();
         KeptDeclarations declarations = updates == null
                 ? KeptDeclarations.in(
                         CatalogTable.of(client, catalogSettings.use(), catalogSettings.refresh()), gateway)
                 : KeptDeclarations.in(updates, this::goBy);
         try {
-            return change.accept(new SchemaChanges(gateway, declarations));
+            return change.accept(new SchemaChanges(gateway, declarations, progress));
         } finally {
             // It may be half done.
             catalog().invalidate(change.table());

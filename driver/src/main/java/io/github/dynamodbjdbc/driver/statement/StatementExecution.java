@@ -199,7 +199,7 @@ public final class StatementExecution implements ResultRows {
     private void define(SchemaPlan schema) {
         WritePlan load = schema.load();
         if (load == null) {
-            account.note(session.define(schema.change(), gateway));
+            account.note(session.define(schema.change(), gateway, writes::report));
             return;
         }
         String table = schema.change().table();
@@ -210,7 +210,7 @@ public final class StatementExecution implements ResultRows {
             account.note(List.of("Table " + table + " is there already; nothing was created or loaded"));
             return;
         }
-        account.note(session.define(schema.change(), gateway));
+        account.note(session.define(schema.change(), gateway, writes::report));
         created = table;
         StatementRun started = begin(load);
         load.run(started, started.writer());

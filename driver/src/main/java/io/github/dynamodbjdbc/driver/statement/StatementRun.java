@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.statement;
 
 import io.github.dynamodbjdbc.driver.catalog.InformationSchema;
 import io.github.dynamodbjdbc.driver.catalog.SystemTables;
+import io.github.dynamodbjdbc.driver.ddl.ArchiveRows;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.gateway.RequestGateway;
@@ -221,7 +222,9 @@ final class StatementRun implements RunContext, AutoCloseable {
         if (table.equals(SystemTables.ADVICE)) {
             return new ListCursor(AdviceRows.of(log.entries(), catalog).iterator());
         }
-        return new ListCursor(InformationSchema.rows(table, catalog, this::warn).iterator());
+        List<@Nullable Object[]> archives = ArchiveRows.of(table, gateway);
+        return new ListCursor(
+                (archives == null ? InformationSchema.rows(table, catalog, this::warn) : archives).iterator());
     }
 
     /** A read that has not been closed, by its identity. */

@@ -58,7 +58,7 @@ final class StatementWrites {
         return items;
     }
 
-    private void report(long items) {
+    void report(long items) {
         Consumer<WriteProgress> progress = statement.progress();
         if (progress == null) {
             return;

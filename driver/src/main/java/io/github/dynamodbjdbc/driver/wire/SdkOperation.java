@@ -8,15 +8,28 @@ import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.CreateBackupRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteBackupRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeBackupRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeContinuousBackupsRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeExportRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeImportRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
+import software.amazon.awssdk.services.dynamodb.model.ExportTableToPointInTimeRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.ImportTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListBackupsRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListExportsRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListImportsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.RestoreTableFromBackupRequest;
+import software.amazon.awssdk.services.dynamodb.model.RestoreTableToPointInTimeRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
@@ -32,6 +45,19 @@ interface SdkOperation {
     Map<String, SdkOperation> BY_NAME = Map.ofEntries(
             Map.entry("BatchGetItem", of(BatchGetItemRequest::builder, DynamoDbClient::batchGetItem)),
             Map.entry("BatchWriteItem", of(BatchWriteItemRequest::builder, DynamoDbClient::batchWriteItem)),
+            Map.entry("CreateBackup", of(CreateBackupRequest::builder, DynamoDbClient::createBackup)),
+            Map.entry("DeleteBackup", of(DeleteBackupRequest::builder, DynamoDbClient::deleteBackup)),
+            Map.entry("DescribeBackup", of(DescribeBackupRequest::builder, DynamoDbClient::describeBackup)),
+            Map.entry("DescribeContinuousBackups", of(DescribeContinuousBackupsRequest::builder, DynamoDbClient::describeContinuousBackups)),
+            Map.entry("DescribeExport", of(DescribeExportRequest::builder, DynamoDbClient::describeExport)),
+            Map.entry("DescribeImport", of(DescribeImportRequest::builder, DynamoDbClient::describeImport)),
+            Map.entry("ExportTableToPointInTime", of(ExportTableToPointInTimeRequest::builder, DynamoDbClient::exportTableToPointInTime)),
+            Map.entry("ImportTable", of(ImportTableRequest::builder, DynamoDbClient::importTable)),
+            Map.entry("ListBackups", of(ListBackupsRequest::builder, DynamoDbClient::listBackups)),
+            Map.entry("ListExports", of(ListExportsRequest::builder, DynamoDbClient::listExports)),
+            Map.entry("ListImports", of(ListImportsRequest::builder, DynamoDbClient::listImports)),
+            Map.entry("RestoreTableFromBackup", of(RestoreTableFromBackupRequest::builder, DynamoDbClient::restoreTableFromBackup)),
+            Map.entry("RestoreTableToPointInTime", of(RestoreTableToPointInTimeRequest::builder, DynamoDbClient::restoreTableToPointInTime)),
             Map.entry("CreateTable", of(CreateTableRequest::builder, DynamoDbClient::createTable)),
             Map.entry("DeleteItem", of(DeleteItemRequest::builder, DynamoDbClient::deleteItem)),
             Map.entry("DeleteTable", of(DeleteTableRequest::builder, DynamoDbClient::deleteTable)),

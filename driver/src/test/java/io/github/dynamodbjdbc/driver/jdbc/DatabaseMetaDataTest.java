@@ -64,11 +64,11 @@ class DatabaseMetaDataTest {
     @CsvSource(
             nullValues = "null",
             value = {
-                "null, null, null, 'Music my_table.x-1 advice statements statistics'",
-                "'', null, '', 'Music my_table.x-1 advice statements statistics'",
+                "null, null, null, 'Music my_table.x-1 advice backups exports imports statements statistics'",
+                "'', null, '', 'Music my_table.x-1 advice backups exports imports statements statistics'",
                 "null, '', %, ''",
                 "null, dynamodb, %, 'Music my_table.x-1'",
-                "null, system, %, 'advice statements statistics'",
+                "null, system, %, 'advice backups exports imports statements statistics'",
                 "null, nowhere, %, ''",
                 "elsewhere, dynamodb, %, ''",
                 "null, dynamodb, Music, Music",

@@ -37,6 +37,9 @@ statement
     | SHOW COLUMNS ( FROM | IN ) tableName # showColumns
     | SHOW CREATE TABLE tableName # showCreateTable
     | SHOW TTL ( ( FROM | IN ) tableName )? # showTtl
+    | SHOW BACKUPS ( ( FROM | IN ) tableName )? # showBackups
+    | SHOW EXPORTS ( ( FROM | IN ) tableName )? # showExports
+    | SHOW IMPORTS ( ( FROM | IN ) tableName )? # showImports
     | SHOW CONNECTION # showConnection
     | SHOW OPTIONS ( LIKE string )? # showOptions
     | SHOW identifier # showOption
@@ -489,6 +492,20 @@ schemaStatement
     | ALTER INDEX identifier ON tableName SET LPAREN option ( COMMA option )* RPAREN # alterIndex
     | DROP TABLE ( IF EXISTS )? tableName # dropTable
     | DROP INDEX ( IF EXISTS )? identifier ON tableName # dropIndex
+    | archiveStatement # archive
+    ;
+
+archiveStatement
+    : BACKUP TABLE tableName AS string NOWAIT? # backupTable
+    | DROP BACKUP ( IF EXISTS )? string # dropBackup
+    | RESTORE TABLE tableName FROM BACKUP string withOptions? NOWAIT? # restoreBackup
+    | RESTORE TABLE restored = tableName FROM source = tableName ( AS OF moment )? withOptions? NOWAIT? # restoreTable
+    | EXPORT TABLE tableName TO string ( SINCE since = moment )? ( AS OF until = moment )? withOptions? NOWAIT? # exportTable
+    | IMPORT TABLE tableName tableElements FROM string withOptions? NOWAIT? # importTable
+    ;
+
+moment
+    : TIMESTAMP STRING
     ;
 
 ifNotExists
@@ -576,15 +593,15 @@ anyIdentifier
 
 /** Words of the language that are names as well. */
 nonReserved
-    : ADD | ADOPT | ADVISE | ALTER | ANALYZE | ARRAY | ASC | BEGIN | BOTH | CALL | CAST | CATALOG | CEIL | CEILING
+    : ADD | ADOPT | ADVISE | ALTER | ANALYZE | ARRAY | ASC | BACKUP | BACKUPS | BEGIN | BOTH | CALL | CAST | CATALOG | CEIL | CEILING
     | CHAR | CHARACTER | COLUMN | COLUMNS | COMMIT | CONFLICT | CONNECTION | CONSTRAINT | CONVERT | CREATE | CUBE
     | CURRENT | D | DATE | DECLARATIONS | DEFAULT | DELETE
-    | DESC | DESCRIBE | DISABLE | DO | DOUBLE | DROP | ENABLE | EXPIRED | EXPLAIN | EXTRACT | FIRST | FLOOR | FN
-    | FOLLOWING | FORMAT | GLOBAL | GROUPING | GROUPS | HTML | IF | INCLUDE | INDEX | INDEXES | INSERT
+    | DESC | DESCRIBE | DISABLE | DO | DOUBLE | DROP | ENABLE | EXPIRED | EXPLAIN | EXPORT | EXPORTS | EXTRACT | FIRST | FLOOR | FN
+    | FOLLOWING | FORMAT | GLOBAL | GROUPING | GROUPS | HTML | IF | IMPORT | IMPORTS | INCLUDE | INDEX | INDEXES | INSERT
     | INTERVAL | JSON | KEY | KEYS | KEYS_ONLY | LAST | LEADING | LOCAL | MATCHED | MATERIALIZED | MERGE | MODIFIED | NEW
-    | NEXT | NO | NOTHING | NULLS | OJ | OLD | ONLY | OPTIONS | ORDINALITY | OTHERS | OVERLAY | PARTITION
+    | NEXT | NO | NOTHING | NOWAIT | NULLS | OF | OJ | OLD | ONLY | OPTIONS | ORDINALITY | OTHERS | OVERLAY | PARTITION
     | PLACING | PLAN | POSITION | PRECEDING | PRECISION | PRIMARY | PROJECTION | PURGE | RANGE | RECURSIVE
-    | RELEASE | REPEATABLE | REPLACE | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCHEMA | SETS | SHARE | SHOW | SINCE | START | SUBSTRING
+    | RELEASE | REPEATABLE | REPLACE | RESTORE | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCHEMA | SETS | SHARE | SHOW | SINCE | START | SUBSTRING
     | SYMMETRIC | T | TABLE | TABLES | TEXT | TIES | TIME | TIMESTAMP | TIMESTAMPADD | TIMESTAMPDIFF | TO | TRAILING
     | TRANSACTION | TRIM | TRUNCATE | TRY_CAST | TS | TTL | UESCAPE | UNBOUNDED | UNKNOWN | UNNEST | UPDATE | UPSERT | USE
     | VALUE | VARYING | WITHOUT | WORK | ZONE

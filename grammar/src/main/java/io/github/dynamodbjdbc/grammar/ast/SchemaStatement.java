@@ -4,7 +4,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A statement that changes tables, indexes, or what is declared of them. */
-public sealed interface SchemaStatement extends Statement {
+public sealed interface SchemaStatement extends Statement
+        permits SchemaStatement.CreateTable,
+                SchemaStatement.CreateTableAs,
+                SchemaStatement.CreateIndex,
+                SchemaStatement.AlterTable,
+                SchemaStatement.DropTable,
+                SchemaStatement.DropIndex,
+                SchemaStatement.CreateCatalog,
+                ArchiveStatement {
 
     <R> R accept(Visitor<R> visitor);
 
@@ -28,6 +36,8 @@ public sealed interface SchemaStatement extends Statement {
         R visit(DropIndex statement);
 
         R visit(CreateCatalog statement);
+
+        R visit(ArchiveStatement statement);
     }
 
     /**

@@ -8,18 +8,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A way to read the rows of a table that a predicate wants. Free of Calcite and of the SDK. Its operands may be parameters;
- * {@link AccessPathBinder} gives the same path with literals only.
+ * The requests that read the rows of a table for a predicate. Independent of Calcite and of the SDK. Operands may be parameters;
+ * {@link AccessPathBinder} replaces them with literals.
  */
 public sealed interface AccessPath {
     TableSchema table();
 
-    /** What is left to check in the driver; TRUE if nothing is. */
+    /** The condition that the driver checks; TRUE if there is none. */
     Predicate residual();
 
     <R> R accept(Visitor<R> visitor);
 
-    /** One method for each way to read. */
+    /** One method for each kind of path. */
     interface Visitor<R> {
         R visit(Empty empty);
 
@@ -38,7 +38,7 @@ public sealed interface AccessPath {
         R visit(Scan scan);
     }
 
-    /** No row can match: no request. */
+    /** No row can match, so no request is sent. */
     record Empty(TableSchema table, String reason) implements AccessPath {
         @Override
         public Predicate residual() {
@@ -52,8 +52,8 @@ public sealed interface AccessPath {
     }
 
     /**
-     * @param key every key attribute of the table
-     * @param residual what is checked in the driver: GetItem knows no filter
+     * @param key equalities on every key attribute of the table
+     * @param residual the condition that the driver checks, since GetItem has no filter
      */
     record GetItem(
             TableSchema table, List<KeyCondition.Equality> key, Fetch fetch, Predicate residual, boolean consistent)
@@ -69,10 +69,10 @@ public sealed interface AccessPath {
     }
 
     /**
-     * Items by their keys, in no order.
+     * Items by their keys, in any order.
      *
-     * @param keys each with every key attribute of the table; once they are bound, no two are the same
-     * @param residual what is checked in the driver: BatchGetItem knows no filter
+     * @param keys for each key, equalities on every key attribute of the table; distinct once they are bound
+     * @param residual the condition that the driver checks, since BatchGetItem has no filter
      */
     record BatchGet(
             TableSchema table,
@@ -92,34 +92,34 @@ public sealed interface AccessPath {
     }
 
     /**
-     * Items by their keys, as they are at one moment, which is the same for all such paths of a statement.
+     * Items by their keys, read in one transaction with all such paths of the statement.
      *
-     * @param items a GetItem or a BatchGet, which says which items they are
-     * @param all what the statement reads at that moment, these items among it; empty until values are bound
+     * @param items a GetItem or a BatchGet for the items
+     * @param all all paths that the transaction reads, {@code items} included; empty until values are bound
      */
     record TransactGet(AccessPath items, List<AccessPath> all) implements AccessPath {
-        /** @throws IllegalArgumentException if it is another path, which is a defect */
+        /** @throws IllegalArgumentException if {@code items} is another kind of path, which is a defect */
         public TransactGet {
             all = List.copyOf(all);
             require(isByFullKeys(items), "a transaction reads items by their full keys: ", "" + items);
         }
 
-        /** The same among all that is read at that moment. */
+        /** This path with all paths that the transaction reads. */
         public TransactGet among(List<AccessPath> others) {
             return new TransactGet(items, others);
         }
 
-        /** Whether a transaction can read so. */
+        /** Whether a transaction can read the path. */
         public static boolean isByFullKeys(AccessPath path) {
             return path instanceof GetItem || path instanceof BatchGet;
         }
 
-        /** The keys of the items, no two the same once they are bound. */
+        /** The keys of the items, distinct once they are bound. */
         public List<List<KeyCondition.Equality>> keys() {
             return keys(items);
         }
 
-        /** The same of one of those that are read at that moment. */
+        /** The keys of a path that a transaction reads. */
         public static List<List<KeyCondition.Equality>> keys(AccessPath items) {
             return items instanceof GetItem getItem ? List.of(getItem.key()) : ((BatchGet) items).keys();
         }
@@ -128,7 +128,7 @@ public sealed interface AccessPath {
             return fetch(items);
         }
 
-        /** The same of one of those that are read at that moment. */
+        /** The fetch of a path that a transaction reads. */
         public static Fetch fetch(AccessPath items) {
             return items instanceof GetItem getItem ? getItem.fetch() : ((BatchGet) items).fetch();
         }
@@ -151,9 +151,9 @@ public sealed interface AccessPath {
 
     /**
      * @param index null for the table itself
-     * @param filter names only attributes that the table or index projects, and no key of it
-     * @param residual what is left to check in the driver
-     * @param fetchesFromTable on an LSI: attributes are asked for that it does not project, which costs a read of each base item
+     * @param filter a condition on attributes that the table or index projects, without its keys
+     * @param residual the condition that the driver checks
+     * @param fetchesFromTable whether attributes are requested that an LSI does not project, which costs a read of each base item
      */
     record Query(
             TableSchema table,
@@ -166,7 +166,7 @@ public sealed interface AccessPath {
             boolean forward,
             boolean consistent)
             implements AccessPath {
-        /** @throws IllegalArgumentException if DynamoDB would not take the filter as it means it, which is a defect */
+        /** @throws IllegalArgumentException if DynamoDB would refuse or misread the filter, which is a defect */
         public Query {
             ReadTarget target = new ReadTarget(table, index);
             for (String attribute : Predicates.attributes(filter)) {
@@ -179,12 +179,12 @@ public sealed interface AccessPath {
             return new ReadTarget(table, index);
         }
 
-        /** The same with the values of a run. */
+        /** This query with the values of a run. */
         Query of(KeyCondition bound, Predicate boundFilter) {
             return new Query(table, index, bound, boundFilter, residual, fetch, fetchesFromTable, forward, consistent);
         }
 
-        /** The same the other way round. */
+        /** This query in the opposite direction. */
         public Query reversed() {
             return new Query(
                     table, index, keyCondition, filter, residual, fetch, fetchesFromTable, !forward, consistent);
@@ -197,11 +197,11 @@ public sealed interface AccessPath {
     }
 
     /**
-     * Several Queries of one table or index. Once they are bound, no row comes from two of them.
+     * Several Queries of one table or index. Once they are bound, they have no rows in common.
      *
-     * @param queries at least one; all forward, or all backward
-     * @param order that each of them gives, and that their rows are merged in; empty if in none
-     * @param sortKeys whether conditions on sort attributes made queries too, or only those on the partition key
+     * @param queries at least one; all forward or all backward
+     * @param order the order of each query, in which their rows are merged; empty if they are not merged
+     * @param sortKeys whether conditions on sort attributes made queries of their own, or only conditions on the partition key
      */
     record MergedQueries(List<Query> queries, List<ScanSpec.Ordering> order, boolean sortKeys) implements AccessPath {
         public MergedQueries {
@@ -226,7 +226,7 @@ public sealed interface AccessPath {
             return first().forward();
         }
 
-        /** The queries so that one after the other gives the order, if they can be put so; else null. Of a bound path. */
+        /** The queries of a bound path, sorted so that running one after the other gives the order; null if that is impossible. */
         public @Nullable List<Query> consecutive() {
             return order.isEmpty() ? queries : Consecutive.of(queries, order);
         }
@@ -252,9 +252,9 @@ public sealed interface AccessPath {
     }
 
     /**
-     * Entries of an index, then the items of the table that they stand for, in the order of the index.
+     * Entries of an index, then their base items, in the order of the index.
      *
-     * @param index a Query, MergedQueries or Scan of an index, which fetches the keys of the table; it checks what it can
+     * @param index a Query, MergedQueries or Scan of an index, which fetches the keys of the table and checks what entries can decide
      * @param residual the whole predicate: an item may be newer than its index entry
      */
     record IndexThenBatchGet(AccessPath index, Fetch fetch, Predicate residual, boolean consistent)
@@ -264,7 +264,7 @@ public sealed interface AccessPath {
             return index.table();
         }
 
-        /** The index. */
+        /** The index that is read first. */
         public ReadTarget target() {
             if (index instanceof Query query) {
                 return query.target();
@@ -280,9 +280,9 @@ public sealed interface AccessPath {
 
     /**
      * @param index null for the table itself
-     * @param filter names only attributes that the table or index projects; on an index, the service takes any other for missing
-     * @param segments side by side, at least 1
-     * @param part that is read, one segment after the other; null for all there is
+     * @param filter a condition on attributes that the table or index projects; on an index, DynamoDB treats others as missing
+     * @param segments the number of parallel segments, at least 1
+     * @param part the part to read, one segment after the other; null for the whole target
      */
     record Scan(
             TableSchema table,
@@ -294,7 +294,7 @@ public sealed interface AccessPath {
             int segments,
             @Nullable ScanPart part)
             implements AccessPath {
-        /** Of all there is. */
+        /** A Scan of the whole table or index. */
         public Scan(
                 TableSchema table,
                 @Nullable IndexSchema index,
@@ -306,7 +306,7 @@ public sealed interface AccessPath {
             this(table, index, filter, residual, fetch, consistent, segments, null);
         }
 
-        /** @throws IllegalArgumentException if DynamoDB would not take the filter as it means it, which is a defect */
+        /** @throws IllegalArgumentException if DynamoDB would refuse or misread the filter, which is a defect */
         public Scan {
             ReadTarget target = new ReadTarget(table, index);
             for (String attribute : Predicates.attributes(filter)) {
@@ -318,12 +318,12 @@ public sealed interface AccessPath {
             return new ReadTarget(table, index);
         }
 
-        /** The same of one segment. */
+        /** This Scan limited to one segment. */
         public Scan of(ScanSegment segment) {
             return new Scan(table, index, filter, residual, fetch, consistent, 1, segment);
         }
 
-        /** The same, so many parts side by side. */
+        /** This Scan with that number of parallel segments. */
         public Scan inSegments(int sideBySide) {
             return new Scan(table, index, filter, residual, fetch, consistent, sideBySide, part);
         }

@@ -14,11 +14,11 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives a chosen path the values of one run.
+ * Binds the values of one run to a chosen path.
  *
- * <p>The way to read stays the one that was chosen, and so does its order. That is always right: whether an index may stand in
- * for its table never depends on a value, and a key operand that no key can be equal to makes the path Empty. What DynamoDB
- * checks and what the driver checks is decided anew, since it may depend on a value.
+ * <p>The operation, the target and the order of the chosen path stay. The result is right for any values: whether an index may
+ * replace its table never depends on a value, and a key operand that no key can equal makes the path Empty. The predicate is
+ * split into filter and residual again, since that may depend on a value.
  */
 public final class AccessPathBinder {
     private static final String NO_KEY = "no key can match";
@@ -26,11 +26,11 @@ public final class AccessPathBinder {
     private AccessPathBinder() {}
 
     /**
-     * @param spec the one that the path was chosen for
-     * @param chosen from {@link AccessPathEnumerator#candidates} for that spec
+     * @param spec the spec for which the path was chosen
+     * @param chosen a path from {@link AccessPathEnumerator#candidates} for that spec
      * @param parameters the canonical value bound to each {@code ?}, counted from 0; null for NULL
-     * @param nowEpochSeconds the statement's one clock reading
-     * @return a path with literals as its only operands; Empty if nothing can match
+     * @param nowEpochSeconds the time of the statement, read once, in seconds since 1970-01-01
+     * @return a path whose operands are all literals; Empty if nothing can match
      * @throws io.github.dynamodbjdbc.planner.error.QueryException INVALID_ESCAPE for a LIKE pattern with an invalid escape
      */
     public static AccessPath bind(
@@ -45,7 +45,7 @@ public final class AccessPathBinder {
             return empty;
         }
 
-        /** The hot path: a full key stays one, so the split need not be made again, only filled in. */
+        /** A full key stays a full key for any values, so the predicate is not split again. This is the most frequent case. */
         @Override
         public AccessPath visit(AccessPath.GetItem getItem) {
             List<KeyCondition.Equality> key =
@@ -57,7 +57,7 @@ public final class AccessPathBinder {
             return new AccessPath.GetItem(getItem.table(), key, getItem.fetch(), residual, getItem.consistent());
         }
 
-        /** Null if no item can have the key. */
+        /** Binds the operands of a key; null if no item can have the key. */
         private @Nullable List<KeyCondition.Equality> filledIn(List<KeyCondition.Equality> open, KeySchema schema) {
             List<KeyCondition.Equality> key = new ArrayList<>(open.size());
             List<KeyAttribute> attributes = schema.attributes();
@@ -75,7 +75,7 @@ public final class AccessPathBinder {
             return key;
         }
 
-        /** A moment that the column's format can't write: what stands for it may be stored, but as nothing that the column reads. */
+        /** Whether the column's format can't write the moment. The substitute value may be stored, but the column does not read it. */
         private static boolean isNoMoment(Term.Operand operand, Term.Operand bound) {
             ValueForm form = operand instanceof Term.Moment moment
                     ? moment.format()
@@ -108,7 +108,7 @@ public final class AccessPathBinder {
             return new PathBuilder(spec, split, entriesOnly).query(query.forward());
         }
 
-        /** Whether what is bound is asked of the key alone, and for equality: then nothing is to be split anew either. */
+        /** Whether parameters occur only in equalities on the key, so that the predicate need not be split again. */
         private static boolean isBoundByKeyAlone(AccessPath.Query query) {
             return query.keyCondition().range() == null
                     && !Predicates.hasParameter(query.filter())

@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Lists the ways to read what a spec wants: those that are right, and those that would be if something were different. */
+/** Lists the access paths for a spec: allowed ones, and refused ones with the reason. */
 public final class AccessPathEnumerator {
     private final ScanSpec spec;
     private final Predicate predicate;
@@ -28,11 +28,11 @@ public final class AccessPathEnumerator {
     }
 
     /**
-     * All candidates, in a fixed order: the table's first, then by index. At least one is allowed. Parameters are presumed to be
-     * of a type that fits; {@link AccessPathBinder} sees to those that are not.
+     * All candidates in a fixed order: those of the table first, then those of each index. At least one is allowed. Parameters are
+     * presumed to have fitting types; {@link AccessPathBinder} handles other values.
      *
-     * @throws QueryException INVALID_HINT if a hint can't be obeyed; SCAN_DENIED if only a scan is left and scans are refused;
-     *     INVALID_STATEMENT if the index that FROM names can't be read so
+     * @throws QueryException INVALID_HINT if a hint can't be obeyed; SCAN_DENIED if only a scan would be allowed and scans are refused;
+     *     INVALID_STATEMENT if the index that FROM names can't be read for this spec
      */
     public static List<Candidate> candidates(ScanSpec spec) {
         AccessPathEnumerator enumerator = new AccessPathEnumerator(spec);
@@ -42,13 +42,13 @@ public final class AccessPathEnumerator {
         return candidates;
     }
 
-    /** The same, of which it may be that none is allowed. */
+    /** All candidates in the same order; possibly none is allowed. */
     public static List<Candidate> whetherOrNotAllowed(ScanSpec spec) {
         AccessPathEnumerator enumerator = new AccessPathEnumerator(spec);
         return enumerator.judged(enumerator.forcedIndex());
     }
 
-    /** The attributes of an index's key that a row may lack, so that the index can't stand in for its table; empty if it may. */
+    /** The key attributes of an index that a row may lack, so that the index can't replace its table; empty if it can. */
     public static List<KeyAttribute> missingKeys(ScanSpec spec, IndexSchema index) {
         AccessPathEnumerator enumerator = new AccessPathEnumerator(spec);
         ReadTarget target = new ReadTarget(spec.table(), index);
@@ -83,7 +83,7 @@ public final class AccessPathEnumerator {
         return List.copyOf(candidates);
     }
 
-    /** Where reads have to be of one moment: items by their full keys so, and nothing else. */
+    /** With the hint TRANSACTIONAL, turns reads by full keys into TransactGets and refuses all other paths. */
     private Candidate byTransaction(Candidate candidate) {
         AccessPath path = candidate.path();
         if (!options.transactional() || path instanceof AccessPath.Empty) {
@@ -115,7 +115,7 @@ public final class AccessPathEnumerator {
         return index;
     }
 
-    /** What hints and options forbid of what would be right. */
+    /** Refuses a candidate that hints or options forbid. */
     private Candidate hinted(Candidate candidate, @Nullable IndexSchema forced) {
         boolean empty = candidate.path() instanceof AccessPath.Empty;
         requireScanned(candidate);
@@ -139,7 +139,7 @@ public final class AccessPathEnumerator {
         return candidate;
     }
 
-    /** Who reads segments of what a key would find pays for the table again and again, and has hardly meant to. */
+    /** Refuses the hint SEGMENT if a key would find the rows: each segment would scan its share of the table, hardly on purpose. */
     private void requireScanned(Candidate candidate) {
         boolean byKey = candidate.path() instanceof AccessPath.GetItem || candidate.path() instanceof AccessPath.Query;
         if (options.part() instanceof ScanSegment
@@ -153,7 +153,7 @@ public final class AccessPathEnumerator {
         }
     }
 
-    /** Refuses what the hint PATH does not name. Nothing to read is no other way of reading. */
+    /** Refuses all paths that the hint PATH does not name, except Empty ones. */
     private void leaveOnly(ForcedPath path, List<Candidate> candidates) {
         String refusal = "the hint PATH asks for " + path;
         String target = forcedTarget(path);
@@ -262,7 +262,7 @@ public final class AccessPathEnumerator {
         return new TargetPaths(spec, target, predicate, refusal(target)).candidates();
     }
 
-    /** Why the target may not stand in for the table at all, however it is read; empty if it may. */
+    /** The reason why no path of the target may replace a read of the table; empty if there is none. */
     private String refusal(ReadTarget target) {
         IndexSchema index = target.index();
         if (index == null) {
@@ -280,7 +280,7 @@ public final class AccessPathEnumerator {
         return isComplete(target, index) ? "" : missingRows(target, index);
     }
 
-    /** Rows of an index that is named outright: all its entries, but for expired ones, which it has to be able to tell. */
+    /** The reason why an index that FROM names can't be read: it does not project the attribute that shows expiry. Empty if none. */
     private String undecidedExpiry(ReadTarget target) {
         return Predicates.clockAttributes(predicate).stream()
                 .filter(attribute -> !target.projects(attribute))
@@ -296,7 +296,7 @@ public final class AccessPathEnumerator {
                 || notImplied(target).isEmpty();
     }
 
-    /** The key attributes of the index that a row may lack, as far as the predicate tells. */
+    /** The key attributes of the index that a row may lack: the predicate does not imply that they are present. */
     private List<KeyAttribute> notImplied(ReadTarget target) {
         return target.key().attributes().stream()
                 .filter(key -> spec.table().key().find(key.name()) == null)

@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.planner.access;
 
-/** Visits paths of which most give the same result. A path made of another one gives that one's. */
+/** A visitor with a default result. A path that wraps another path gives the result of the wrapped one. */
 public abstract class AccessPathVisitor<R> implements AccessPath.Visitor<R> {
     private final R otherwise;
 

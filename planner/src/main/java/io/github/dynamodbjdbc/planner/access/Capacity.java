@@ -1,77 +1,77 @@
 package io.github.dynamodbjdbc.planner.access;
 
-/** DynamoDB's rules for capacity, and the sizes of the requests that heed them. What is not a rule is guessed by the cost model. */
+/** DynamoDB's rules for capacity, and request sizes that follow from them. Everything that is estimated is in the cost model. */
 public final class Capacity {
-    /** A read unit is 4 KB, strongly consistent; half a unit if eventually consistent. */
+    /** Bytes that one read capacity unit covers: a strongly consistent read of 4 KB, or two eventually consistent ones. */
     public static final double READ_UNIT_BYTES = 4096;
 
-    /** A write unit is 1 KB. */
+    /** Bytes that one write capacity unit covers. */
     public static final double WRITE_UNIT_BYTES = 1024;
 
-    /** A Query or Scan ends its page after 1 MB read. */
+    /** Bytes that a Query or Scan reads before it ends its page. */
     public static final double PAGE_BYTES = 1024 * 1024;
 
-    /** An item is never larger. */
+    /** The maximum size of an item, in bytes. */
     public static final double MOST_ITEM_BYTES = 400 * 1024;
 
-    /** What each item and index entry is billed for as storage beside its own bytes. */
+    /** Bytes of storage billed for each item and index entry in addition to its own bytes. */
     public static final double STORAGE_OVERHEAD_BYTES = 100;
 
-    /** A BatchGetItem takes so many. */
+    /** The most keys in a BatchGetItem. */
     public static final int KEYS_OF_A_REQUEST = 100;
 
-    /** A TransactGetItems takes so many. */
+    /** The most keys in a TransactGetItems. */
     public static final int KEYS_OF_A_TRANSACTION = 100;
 
-    /** A BatchWriteItem takes so many. */
+    /** The most writes in a BatchWriteItem. */
     public static final int WRITES_OF_A_REQUEST = 25;
 
-    /** What a filtered read with a limit asks for at first. It leaves room in a block, since items are larger here and there. */
+    /** Bytes of the first page of a filtered read with a limit: less than a block of 4 KB, since some items are above the average. */
     private static final double FIRST_PAGE_BYTES = 3_584;
 
-    /** More than the rows wanted are asked for where a filter lets not all pass. */
+    /** A filtered read requests more items by this factor, since some do not pass the filter. */
     private static final double FILTERED_MARGIN = 1.25;
 
-    /** A page that gave no row is followed by one that is so many times as large. */
+    /** After a page without rows, the next page is larger by this factor. */
     private static final double PAGES_WITHOUT_ROWS = 4;
 
     private Capacity() {}
 
-    /** Blocks of 4 KB that so many bytes take when they are read together. */
+    /** The number of 4 KB blocks for items with this total size, read in one request. */
     public static double blocks(double bytes) {
         return Math.max(1, Math.ceil(bytes / READ_UNIT_BYTES));
     }
 
-    /** Read units of blocks of 4 KB. */
+    /** The read capacity units for blocks of 4 KB. */
     public static double units(double blocks, boolean consistent) {
         return consistent ? blocks : blocks / 2;
     }
 
-    /** Read units of blocks of 4 KB that are read in a transaction. */
+    /** The read capacity units for blocks of 4 KB that are read in a transaction. */
     public static double transactionUnits(double blocks) {
         return 2 * blocks;
     }
 
-    /** Write units that an item of so many bytes takes. */
+    /** The write capacity units for an item of this size. */
     public static double writeUnits(double bytes) {
         return Math.max(1, Math.ceil(bytes / WRITE_UNIT_BYTES));
     }
 
-    /** Items of which a page holds the first request's. */
+    /** The number of items of this size in a first page. */
     public static double itemsOfFirstPage(double itemBytes) {
         return Math.floor(FIRST_PAGE_BYTES / itemBytes);
     }
 
-    /** Items that a filtered read asks for at first. */
+    /** The number of items that the first request of a filtered read asks for. */
     public static double firstItems(double rowsWanted, double itemBytes) {
         return Math.max(Math.floor(FILTERED_MARGIN * rowsWanted) + 1, itemsOfFirstPage(itemBytes));
     }
 
     /**
-     * Items that a filtered read asks for next.
+     * The number of items that the next request of a filtered read asks for.
      *
-     * @param found rows, of the items evaluated
-     * @param previous items that the last request asked for
+     * @param found the number of rows among the items evaluated
+     * @param previous the number of items that the last request asked for
      */
     public static double nextItems(double rowsWanted, double found, double evaluated, double previous) {
         return found == 0

@@ -9,14 +9,14 @@ import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where a column of a table read comes from. */
+/** The source of one column of a table read. */
 public sealed interface ColumnSource {
-    /** The top-level attribute whose value the column is; empty if it is something else. */
+    /** The top-level attribute whose value the column shows; empty for any other source. */
     default String attribute() {
         return "";
     }
 
-    /** The key attributes of a table, whatever they hold. */
+    /** The key attributes of a table, without a check of their types. */
     static List<ColumnSource> keysOf(TableSchema table) {
         return table.key().attributes().stream()
                 .<ColumnSource>map(key -> new Attribute(AttributePath.of(key.name()), null))
@@ -24,9 +24,9 @@ public sealed interface ColumnSource {
     }
 
     /**
-     * @param declared a value of any other type reads as NULL, with a warning; null if dynamic
-     * @param form a value that is not of this form reads as NULL too; null if nothing more is asked
-     * @param isForPlaces whether it is read as it is stored, for places of the plan that judge by themselves whether it fits
+     * @param declared the declared type: values of other types read as NULL, with a warning; null if dynamic
+     * @param form the declared form: values without it read as NULL too; null for no form
+     * @param isForPlaces whether values are read as stored, because the operators that use them check the type themselves
      */
     record Attribute(
             AttributePath path,
@@ -41,17 +41,17 @@ public sealed interface ColumnSource {
             this(path, declared, null);
         }
 
-        /** Whether it reads any value as it is stored. */
+        /** Whether any value is read as stored. */
         public boolean isDynamic() {
             return declared == null && form == null;
         }
 
-        /** The same as it is stored, for places of the plan that judge by themselves whether it fits. */
+        /** This column with values as stored, for operators that check the type themselves. */
         public Attribute forPlaces() {
             return new Attribute(path, null, null, true);
         }
 
-        /** What a stored value reads as; null if it does not fit. */
+        /** The column's value for a stored value; null if that does not fit. */
         public @Nullable Object fitting(Object stored) {
             if (form == null) {
                 return declared == null || AttributeType.of(stored) == declared ? stored : null;
@@ -73,12 +73,12 @@ public sealed interface ColumnSource {
         }
     }
 
-    /** Boolean: whether the item has nothing at that path. */
+    /** A boolean: whether the item lacks the path. */
     record Missing(AttributePath path) implements ColumnSource {}
 
     /** The whole item, as a map. */
     record Item() implements ColumnSource {}
 
-    /** The item's size in bytes, by DynamoDB's rules, as a number; it needs the whole item. */
+    /** The item's size in bytes, by DynamoDB's rules, as a number. It is calculated from the whole item. */
     record ItemSize() implements ColumnSource {}
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Puts queries one behind the other, if all rows of each come before all rows of the next. */
+/** Sorts queries so that all rows of each come before all rows of the next, if that is possible. */
 final class Consecutive {
     private final List<ScanSpec.Ordering> order;
 
@@ -15,8 +15,8 @@ final class Consecutive {
     }
 
     /**
-     * @param queries with literals as their only operands
-     * @return null if the rows of some overlap, as far as the keys tell
+     * @param queries whose operands are all literals
+     * @return null if key ranges of two queries may overlap
      */
     static @Nullable List<AccessPath.Query> of(List<AccessPath.Query> queries, List<ScanSpec.Ordering> order) {
         Consecutive places = new Consecutive(order);
@@ -47,7 +47,7 @@ final class Consecutive {
         return 0;
     }
 
-    /** The values that the attribute has in the rows of a query; null if it is no key that the condition is about. */
+    /** The values of the attribute in the rows of a query; null if unknown or if the key condition does not limit the attribute. */
     private static @Nullable KeyRange range(KeyCondition condition, String attribute) {
         for (KeyCondition.Equality equality : condition.equalities()) {
             if (equality.attribute().equals(attribute)) {

@@ -14,11 +14,11 @@ import java.util.StringJoiner;
 import java.util.stream.Collectors;
 
 /**
- * Writes the expressions of one request. Names and values are shared among them; every name and value goes through a
- * placeholder, so nothing has to be quoted and no reserved word is hit.
+ * Writes the expressions of one request, which share names and values. Every name and value becomes a placeholder, so that nothing
+ * needs quoting and no name is a reserved word.
  */
 public final class ExpressionWriter implements Predicate.Visitor<String>, Term.Visitor<String> {
-    /** Placeholders of that many digits are as long as any that a filter within DynamoDB's limits can need. */
+    /** Placeholders with three digits are as long as any in a filter within DynamoDB's limits. */
     private static final int MEASURING_OFFSET = 100;
 
     private final int offset;
@@ -36,12 +36,12 @@ public final class ExpressionWriter implements Predicate.Visitor<String>, Term.V
         return new ExpressionWriter(0, false);
     }
 
-    /** Takes parameters as well. */
+    /** A writer that also accepts parameters without values. */
     static ExpressionWriter forMeasuring() {
         return new ExpressionWriter(MEASURING_OFFSET, true);
     }
 
-    /** How many operators and functions have been written, by a count that is at no point below DynamoDB's. */
+    /** The number of operators and functions written so far, never below DynamoDB's count. */
     int operators() {
         return operators;
     }
@@ -224,7 +224,7 @@ public final class ExpressionWriter implements Predicate.Visitor<String>, Term.V
         return operands.stream().map(this::nested).collect(Collectors.joining(connective));
     }
 
-    /** In parentheses where needed, and nowhere else: DynamoDB refuses those that are not. */
+    /** The operand, in parentheses only where needed: DynamoDB refuses redundant ones. */
     private String nested(Predicate operand) {
         Predicate written = operand instanceof Predicate.IsNull isNull ? spelledOut(isNull) : operand;
         if (operand instanceof Predicate.Not not && not.operand() instanceof Predicate.IsNull isNull) {

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The expressions of one read request.
  *
- * @param keyCondition null where there is none
- * @param filter null if nothing is filtered
- * @param projection null if the whole item is asked for, or all that the index projects
- * @param names attribute names by placeholder ({@code #n0}); each is used. Empty: leave it out of the request
- * @param values canonical values by placeholder ({@code :v0}); each is used. Empty: leave it out of the request
+ * @param keyCondition null for none
+ * @param filter null for none
+ * @param projection null to return the whole item, or all attributes that the index projects
+ * @param names attribute names by placeholder ({@code #n0}); all are used. An empty map must be left out of the request.
+ * @param values canonical values by placeholder ({@code :v0}); all are used. An empty map must be left out of the request.
  */
 public record Expressions(
         @Nullable String keyCondition,
@@ -37,18 +37,18 @@ public record Expressions(
         return of(null, scan.filter(), scan.fetch());
     }
 
-    /** The projection only; the key is no expression. */
+    /** The projection only: GetItem passes its key as a parameter, not as an expression. */
     public static Expressions of(AccessPath.GetItem getItem) {
         return getItem.fetch().expressions();
     }
 
-    /** The projection only; keys are no expressions. */
+    /** The projection only, for requests that pass keys as parameters. */
     public static Expressions of(Fetch fetch) {
         return fetch.expressions();
     }
 
     /**
-     * @param fetch ignored where nothing is to be returned: pass a whole one for COUNT
+     * @param fetch the attributes to return; a whole item for COUNT, which returns nothing
      * @param filter in the forms of {@link io.github.dynamodbjdbc.planner.predicate.ServerFilter}
      */
     public static Expressions of(@Nullable KeyCondition keyCondition, Predicate filter, Fetch fetch) {
@@ -61,7 +61,7 @@ public record Expressions(
                 writer.values());
     }
 
-    /** Operators and functions in a filter, counted as strictly as DynamoDB may count them. */
+    /** The number of operators and functions in a filter, an upper bound of DynamoDB's own count. */
     public static int operators(Predicate filter) {
         ExpressionWriter writer = ExpressionWriter.forMeasuring();
         if (!Predicates.isTrue(filter)) {

@@ -7,20 +7,20 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What a request asks to be returned. Two that ask for the same are equal. */
+/** The attributes that a request returns. Instances with the same attributes are equal. */
 public final class Fetch {
     private final boolean wholeItem;
     private final List<AttributePath> paths;
     private final boolean star;
-    // A read by key needs no other expressions, and the same ones each time.
+    // A read by key has no other expressions, and they are the same for each request.
     private volatile @Nullable Expressions expressions;
 
     /**
-     * @param wholeItem everything; then {@code paths} is empty
-     * @param paths sorted, none a prefix of another (DynamoDB refuses overlapping paths), and none with a list index in it
-     *     (DynamoDB would close the gaps between elements, which moves them)
-     * @param star the whole item is asked for because the statement says so by a star: attributes that no column shows are worth
-     *     a word
+     * @param wholeItem whether all attributes are returned; then {@code paths} is empty
+     * @param paths sorted paths, none a prefix of another (DynamoDB refuses overlapping paths), and none with a list index (DynamoDB
+     *     closes the gaps between elements, which changes their indexes)
+     * @param star whether the whole item is requested because the statement has a star, so that attributes without a column are
+     *     reported
      */
     public Fetch(boolean wholeItem, List<AttributePath> paths, boolean star) {
         this.wholeItem = wholeItem;
@@ -44,7 +44,7 @@ public final class Fetch {
         return star;
     }
 
-    /** The projection, of a request that has no other expression. */
+    /** The expressions of a request that has only a projection. */
     Expressions expressions() {
         Expressions written = expressions;
         if (written == null) {
@@ -55,8 +55,8 @@ public final class Fetch {
     }
 
     /**
-     * The columns of a condition in which a value that does not fit may have counted as NULL where the condition is true. They are
-     * returned with each row, to warn of such values.
+     * The columns of a condition that may read a value as NULL, because it does not fit, in rows for which the condition is true.
+     * They are returned with each row, to warn about such values.
      */
     public static List<ColumnSource> takenForNull(Predicate condition) {
         return Predicates.isTrue(condition)
@@ -68,7 +68,7 @@ public final class Fetch {
                         .toList();
     }
 
-    /** What has all of the one and of the other. */
+    /** The union of both. */
     public Fetch with(Fetch other) {
         return equals(other) ? this : Fetches.ofBoth(this, other);
     }

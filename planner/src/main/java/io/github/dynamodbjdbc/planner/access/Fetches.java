@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Computes what a request has to return. */
+/** Computes the attributes that a request has to return. */
 final class Fetches {
     private static final int MAX_EXPRESSION_BYTES = 4096;
     private static final int MAX_NAME_BYTES = 255;
@@ -24,9 +24,9 @@ final class Fetches {
     private Fetches() {}
 
     /**
-     * Everything that the output and the residual look at, whether or not the target projects it.
+     * All attributes that the output and the residual use, whether or not the target projects them.
      *
-     * @param single of a GetItem: a key attribute has to be among it, or an item without the rest looks as if there were none
+     * @param single whether items are read by key: then a key attribute is included, so that an item without the others is not missed
      */
     static Fetch of(ReadTarget target, List<ColumnSource> output, Predicate residual, boolean single) {
         boolean whole = output.stream()
@@ -47,7 +47,7 @@ final class Fetches {
             wanted.add(cut(target, path));
         }
         if (output.stream().anyMatch(source -> isTyped(target, source))) {
-            // A value that does not fit is told of with the key of its item.
+            // A warning about a value that does not fit names the key of its item.
             ColumnSource.keysOf(target.table()).forEach(key -> wanted.add(AttributePath.of(key.attribute())));
         }
         boolean key = wanted.stream()
@@ -89,7 +89,7 @@ final class Fetches {
         return of(wanted);
     }
 
-    /** Without what the target does not hold: DynamoDB refuses to project that from a GSI. */
+    /** The attributes that the target projects: DynamoDB refuses to return others from a GSI. */
     static Fetch projected(ReadTarget target, Fetch fetch) {
         Set<AttributePath> held = new TreeSet<>(BY_TEXT);
         fetch.paths().stream().filter(path -> target.projects(path.attribute())).forEach(held::add);
@@ -99,14 +99,14 @@ final class Fetches {
         return fetch.wholeItem() ? fetch : of(held);
     }
 
-    /** Whether the target holds all that is wanted. */
+    /** Whether the target projects all attributes of the fetch. */
     static boolean isHeld(ReadTarget target, Fetch fetch) {
         return fetch.wholeItem()
                 ? target.projectsAll()
                 : fetch.paths().stream().allMatch(path -> target.projects(path.attribute()));
     }
 
-    /** The attributes wanted that the target does not hold, for a message. */
+    /** The attributes of the fetch that the target does not project, for a message. */
     static String notHeld(ReadTarget target, Fetch fetch) {
         return fetch.paths().stream()
                 .map(AttributePath::attribute)
@@ -116,8 +116,8 @@ final class Fetches {
     }
 
     /**
-     * Up to the first list index: DynamoDB would return the element in a list of its own, at another place. And no path into a
-     * key, which DynamoDB refuses.
+     * Cuts a path at its first list index: DynamoDB would return the element in a shorter list, with another index. A path into a key
+     * attribute is cut to the attribute, since DynamoDB refuses it.
      */
     private static AttributePath cut(ReadTarget target, AttributePath path) {
         int most = target.table().isKeyOfAny(path.attribute()) ? 0 : MAX_STEPS;

@@ -10,11 +10,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a predicate with values says of the items of a table that a statement writes.
+ * The items of a table that a write statement addresses, found from a predicate whose parameters have values.
  *
- * @param never whether it is true of no item; then the rest says nothing
- * @param key the one key that it names, canonical, by attribute; null if it names none, or several
- * @param conjuncts what it says beside the key, if it names one; else all of it
+ * @param never whether the predicate is true of no item; then the other components are meaningless
+ * @param key canonical values of the one key that the predicate names, by attribute; null if it names no key or several
+ * @param conjuncts the conditions apart from the key; all conditions if {@code key} is null
  */
 public record ItemPredicate(boolean never, @Nullable Map<String, Object> key, List<Predicate> conjuncts) {
     public ItemPredicate {
@@ -22,27 +22,27 @@ public record ItemPredicate(boolean never, @Nullable Map<String, Object> key, Li
     }
 
     /**
-     * What EXPLAIN shows of a predicate, whose parameters need no values.
+     * The parts of a predicate as EXPLAIN shows them. Parameters need no values.
      *
-     * @param key the condition that names the key; null if none does
-     * @param conjuncts what it says beside that
+     * @param key the condition that names the key; null if there is none
+     * @param conjuncts the other conditions
      */
     public record Shown(@Nullable Predicate key, List<Predicate> conjuncts) {}
 
-    /** The same for any values. */
+    /** Splits a predicate whose parameters may lack values. */
     public static Shown shown(TableSchema table, Predicate predicate) {
         PredicateSplit split = PredicateSplit.of(new ReadTarget(table, null), predicate);
         KeyCondition key = split.fullKey();
         return key == null ? new Shown(null, split.conjuncts()) : new Shown(key.toPredicate(), split.rest());
     }
 
-    /** Whether the predicate names one key at most, whatever its parameters are. */
+    /** Whether the predicate names at most one key for any values of its parameters. */
     public static boolean isKeyed(TableSchema table, Predicate predicate) {
         PredicateSplit split = PredicateSplit.of(new ReadTarget(table, null), predicate);
         return split.never() || split.isFullKey();
     }
 
-    /** @param predicate with literals as its only operands */
+    /** @param predicate whose operands are all literals */
     public static ItemPredicate of(TableSchema table, Predicate predicate) {
         PredicateSplit split = PredicateSplit.of(new ReadTarget(table, null), predicate);
         if (split.never()) {

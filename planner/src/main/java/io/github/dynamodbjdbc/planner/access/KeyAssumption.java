@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What is left of a normalised predicate where a key attribute is known to lie in a range. */
+/** Simplifies a normalised predicate under the assumption that a key attribute is in a range. */
 final class KeyAssumption {
     private final Set<AttributePath> attribute;
     private final KeyRanges values;
@@ -29,7 +29,7 @@ final class KeyAssumption {
         return in(predicate, false);
     }
 
-    /** @param alternative whether the predicate is one of several; only then may one that is not decided be presumed false */
+    /** @param alternative whether the predicate is an operand of OR; only then may an undecided condition be presumed false */
     private Predicate in(Predicate predicate, boolean alternative) {
         if (predicate instanceof Predicate.And and) {
             return Predicates.and(operands(and.operands(), alternative));
@@ -60,7 +60,7 @@ final class KeyAssumption {
                     && comparison.left() instanceof Term.Attribute column
                     && column.isStoredAsRead()
                     && comparison.right() instanceof Term.Literal) {
-                // The hot one of a long list of keys.
+                // A shortcut for long lists of keys.
                 return comparison.right().equals(point());
             }
             Object value = ((Term.Literal) point()).value();
@@ -82,7 +82,7 @@ final class KeyAssumption {
         return alternative && range.isPoint() && KeyRanges.arePoints(held) ? false : null;
     }
 
-    /** Whether the condition is of a column that reads no key as NULL; else some in the range may be. */
+    /** Whether the condition's column reads no key as NULL; otherwise some keys in the range may read as NULL. */
     private static boolean isDecidedByType(Predicate condition) {
         Predicate leaf = condition instanceof Predicate.Not not ? not.operand() : condition;
         Term left = leaf instanceof Predicate.Comparison comparison

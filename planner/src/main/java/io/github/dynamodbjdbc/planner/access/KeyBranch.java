@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One of the parts that a predicate falls into by the keys it asks for.
+ * One of the alternatives into which a predicate is split by the keys that it names.
  *
- * @param key the partition attributes, then sort attributes from the left
- * @param range on the next sort attribute; TRUE if there is none
- * @param rest what is asked besides
+ * @param key equalities on the partition attributes, then on sort attributes from the left
+ * @param range a condition on the next sort attribute; TRUE if there is none
+ * @param rest the other conditions
  */
 record KeyBranch(List<KeyCondition.Equality> key, Predicate range, Predicate rest) {
     KeyBranch {

@@ -15,12 +15,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes a predicate apart by the keys that it asks for: {@code (pk, sk) IN (('a', 1), ('b', 2)) AND x > 0} is
+ * Splits a predicate by the keys that it names: {@code (pk, sk) IN (('a', 1), ('b', 2)) AND x > 0} becomes
  * {@code pk = 'a' AND sk = 1 AND x > 0} and {@code pk = 'b' AND sk = 2 AND x > 0}.
  *
- * <p>Attribute by attribute, the values are found that the predicate can be true of, and what is left of it for each. If all
- * operands are literals, no item is in two branches, and each item that the predicate is true of is in one. Parameters that
- * are not the same are presumed to be of different values; the branches then only tell how the reading would go.
+ * <p>For each key attribute in turn, the search finds the values for which the predicate can be true, and the remaining predicate
+ * for each value. If all operands are literals, each matching item belongs to exactly one branch. Different parameters are
+ * presumed to have different values; the branches then serve only to plan and price the read.
  */
 final class KeyBranches {
     private final KeySchema key;
@@ -36,9 +36,9 @@ final class KeyBranches {
 
     /**
      * @param predicate normalised for the key
-     * @param sortKeys whether sort attributes are taken apart too, or only the partition's
-     * @param max the most branches
-     * @return null if a partition attribute is not brought down to single values, or if there are too many
+     * @param sortKeys whether to split by sort attributes too
+     * @param max the greatest number of branches
+     * @return null if a partition attribute is not limited to single values, or if there are too many branches
      */
     static @Nullable List<KeyBranch> of(KeySchema key, Predicate predicate, boolean sortKeys, int max) {
         int deepest = sortKeys ? key.attributes().size() : key.partition().size();
@@ -47,8 +47,7 @@ final class KeyBranches {
     }
 
     /**
-     * Whether the first attributes of the key are brought down to single values whatever is bound to parameters, and whichever
-     * of them turn out to be the same.
+     * Whether the first attributes of the key are limited to single values for any values of the parameters, equal ones included.
      */
     static boolean isCertain(KeySchema key, Predicate predicate, int attributes) {
         for (int i = 0; i < attributes; i++) {
@@ -112,7 +111,7 @@ final class KeyBranches {
         return more;
     }
 
-    /** The predicate without its one condition on the attribute, if that only lists values; null if there is more to it. */
+    /** The predicate without its one condition on the attribute, if that condition only lists values; otherwise null. */
     private static @Nullable Predicate others(Predicate predicate, KeyAttribute attribute) {
         AttributePath path = AttributePath.of(attribute.name());
         List<Predicate> others = new ArrayList<>();
@@ -139,7 +138,7 @@ final class KeyBranches {
                 && comparison.right() instanceof Term.Operand;
     }
 
-    /** Whether all is known of what is stored for a value of the column. */
+    /** Whether the stored keys for a value of the column are known. */
     private static boolean isListable(Term term) {
         return term instanceof Term.Attribute attribute
                 && (attribute.isStoredAsRead() || attribute.form() instanceof ShardedForm);

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The key condition of a Query.
  *
- * @param equalities every partition attribute, then sort attributes from the left
- * @param range on the next sort attribute, or null
+ * @param equalities on every partition attribute, then on sort attributes from the left
+ * @param range a condition on the next sort attribute; null for none
  */
 public record KeyCondition(
         List<Equality> equalities, @Nullable Range range) {
@@ -23,7 +23,7 @@ public record KeyCondition(
         equalities = List.copyOf(equalities);
     }
 
-    /** The same as a predicate. */
+    /** The key condition as a predicate. */
     public Predicate toPredicate() {
         List<Predicate> conjuncts = new ArrayList<>();
         for (Equality equality : equalities) {
@@ -48,12 +48,12 @@ public record KeyCondition(
         return new Term.Attribute(AttributePath.of(name), null);
     }
 
-    /** What is asked beyond the partition key. */
+    /** The conditions on the sort key alone. */
     public KeyCondition afterPartition(KeySchema key) {
         return new KeyCondition(equalities.subList(key.partition().size(), equalities.size()), range);
     }
 
-    /** As text without values, such as {@code sk > ?}; empty if nothing is asked. */
+    /** The condition as text without values, such as {@code sk > ?}; empty if there is no condition. */
     public String shape() {
         if (equalities.isEmpty() && range == null) {
             return "";
@@ -73,7 +73,7 @@ public record KeyCondition(
         return PredicateText.of(new KeyCondition(alike, shaped).toPredicate());
     }
 
-    /** As SQL-like text, for EXPLAIN. */
+    /** The condition as SQL-like text, for EXPLAIN. */
     public String text() {
         if (!(range instanceof Between between)) {
             return PredicateText.of(toPredicate());
@@ -90,7 +90,7 @@ public record KeyCondition(
     /** {@code attribute = value} */
     public record Equality(String attribute, Term.Operand value) {}
 
-    /** What a sort key may be asked beside equality. */
+    /** A condition on a sort key other than equality. */
     public sealed interface Range {
         String attribute();
 
@@ -114,7 +114,7 @@ public record KeyCondition(
         }
     }
 
-    /** Both ends included, low at most high. */
+    /** {@code BETWEEN}, both ends included; low is at most high. */
     public record Between(String attribute, Term.Operand low, Term.Operand high) implements Range {
         @Override
         public <R> R accept(Visitor<R> visitor) {
@@ -122,7 +122,7 @@ public record KeyCondition(
         }
     }
 
-    /** On S and B only. */
+    /** {@code begins_with}, for keys of types S and B only. */
     public record BeginsWith(String attribute, Term.Operand prefix) implements Range {
         @Override
         public <R> R accept(Visitor<R> visitor) {

@@ -26,8 +26,8 @@ final class KeyConditionExtractor {
 
     /**
      * @param condition null if a partition attribute has no equality
-     * @param rest the conjuncts that the key condition does not say, or does not say in full
-     * @param never whether a key is asked for that no item can have
+     * @param rest the conjuncts that the key condition does not cover, or covers only in part
+     * @param never whether the predicate needs a key that no item can have
      */
     record Result(@Nullable KeyCondition condition, List<Predicate> rest, boolean never) {}
 
@@ -55,7 +55,7 @@ final class KeyConditionExtractor {
         Predicate.Comparison found = null;
         for (Predicate conjunct : left) {
             Predicate.Comparison comparison = onKey(conjunct, key);
-            // A literal tells more than a parameter; what is left over is checked in the driver.
+            // A literal is preferred to a parameter; the driver checks the other conjuncts.
             if (comparison != null
                     && comparison.operator() == ComparisonOperator.EQUAL
                     && (found == null || comparison.right() instanceof Term.Literal)) {
@@ -118,7 +118,7 @@ final class KeyConditionExtractor {
         return comparison != null && comparison.operator() != ComparisonOperator.NOT_EQUAL;
     }
 
-    /** From the first to the last text that conditions on moments may mean; they all stay to be checked. */
+    /** A range from the first to the last text that conditions on moments allow. The conditions also stay in the residual. */
     private KeyCondition.@Nullable Range hullOfMoments(KeyAttribute key) {
         KeyRanges texts = new KeyRanges(key, false);
         List<Predicate> moments = left.stream().filter(texts::isSpelled).toList();
@@ -135,14 +135,17 @@ final class KeyConditionExtractor {
         return low == null || high == null ? null : new KeyCondition.Between(key.name(), low.value(), high.value());
     }
 
-    /** Bounds of what is stored and of what a column reads are not compared before; DynamoDB refuses such a BETWEEN. */
+    /**
+     * Whether the lower bound is above the upper one; DynamoDB refuses such a BETWEEN. Normalisation does not compare a bound of the
+     * stored value with a bound of the value that a column reads.
+     */
     private static boolean isTurned(Term low, Term high) {
         return low instanceof Term.Literal from
                 && high instanceof Term.Literal to
                 && Values.compare(from.value(), to.value()) > 0;
     }
 
-    /** BETWEEN includes its ends: an open bound stays to be checked. */
+    /** BETWEEN includes its ends, so an open bound stays in the residual. */
     private void takeIfClosed(Predicate.Comparison bound) {
         if (bound.operator() == ComparisonOperator.GREATER_OR_EQUAL
                 || bound.operator() == ComparisonOperator.LESS_OR_EQUAL) {
@@ -150,7 +153,7 @@ final class KeyConditionExtractor {
         }
     }
 
-    /** Within a range there may also be keys that read as NULL. */
+    /** Removes a bound that the range covers. It stays if keys in the range may read as NULL. */
     private void takeIfDecided(Predicate.Comparison bound) {
         if (((Term.Attribute) bound.left()).isDecidedByType()) {
             left.remove(bound);

@@ -12,20 +12,20 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values of one key attribute that lie side by side.
+ * A contiguous range of values of one key attribute.
  *
- * @param low null for no lower end
- * @param high null for no upper end
- * @param prefix set if these are the values that begin with it; its ends are then known only if it is a literal
+ * @param low the lower end; null for none
+ * @param high the upper end; null for none
+ * @param prefix the prefix with which all values of the range begin; its ends are known only if it is a literal; null for none
  */
 record KeyRange(@Nullable End low, @Nullable End high, Term.@Nullable Operand prefix) {
     /** Every value of the attribute's type. */
     static final KeyRange ALL = new KeyRange(null, null, null);
 
-    /** Lower ends, from left to right. */
+    /** Compares lower ends, which are known. */
     static final Comparator<KeyRange> BY_LOW = (one, other) -> compareLow(one.low, other.low);
 
-    /** @param included whether the value itself belongs to the range */
+    /** @param included whether the range includes the value */
     record End(Term.Operand value, boolean included) {}
 
     static KeyRange point(Term.Operand value) {
@@ -33,7 +33,7 @@ record KeyRange(@Nullable End low, @Nullable End high, Term.@Nullable Operand pr
         return new KeyRange(end, end, null);
     }
 
-    /** The values on that side of a bound. */
+    /** The values for which a comparison with a bound is true. */
     static KeyRange bound(ComparisonOperator operator, Term.Operand value) {
         return switch (operator) {
             case LESS -> new KeyRange(null, new End(value, false), null);
@@ -62,7 +62,7 @@ record KeyRange(@Nullable End low, @Nullable End high, Term.@Nullable Operand pr
         return low != null && low.included() && Objects.equals(low, high);
     }
 
-    /** Whether it is known now what lies in it. */
+    /** Whether all operands are literals. */
     boolean isKnown() {
         return isLiteral(low) && isLiteral(high) && (prefix == null || prefix instanceof Term.Literal);
     }
@@ -71,7 +71,7 @@ record KeyRange(@Nullable End low, @Nullable End high, Term.@Nullable Operand pr
         return end == null || end.value() instanceof Term.Literal;
     }
 
-    /** The same as a condition, of a range that is no point. */
+    /** The range as a condition; it must not be a point. */
     Predicate toPredicate(Term.Attribute attribute) {
         if (prefix != null) {
             return new Predicate.BeginsWith(attribute, prefix);
@@ -92,7 +92,7 @@ record KeyRange(@Nullable End low, @Nullable End high, Term.@Nullable Operand pr
         return Predicates.and(conjuncts);
     }
 
-    /** What lies in both, which have to be known; null if nothing does. */
+    /** The intersection of two known ranges; null if it is empty. */
     @Nullable
     KeyRange intersect(KeyRange other) {
         End lower = compareLow(low, other.low) >= 0 ? low : other.low;
@@ -109,7 +109,7 @@ record KeyRange(@Nullable End low, @Nullable End high, Term.@Nullable Operand pr
         return of(lower, upper, this, other);
     }
 
-    /** All from the left end to the right end of two known ranges that overlap or touch; null if they do neither. */
+    /** The union of two known ranges that overlap or touch; null if they do neither. */
     @Nullable
     KeyRange join(KeyRange other) {
         if (isApart(high, other.low) || isApart(other.high, low)) {
@@ -120,7 +120,7 @@ record KeyRange(@Nullable End low, @Nullable End high, Term.@Nullable Operand pr
         return of(lower, upper, this, other);
     }
 
-    /** Whether all of the other lies in this one; both are known. */
+    /** Whether this known range contains all of the other one, which is known too. */
     boolean contains(KeyRange other) {
         return compareLow(low, other.low) <= 0 && compareHigh(high, other.high) >= 0;
     }

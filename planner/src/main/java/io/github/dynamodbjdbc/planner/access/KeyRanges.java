@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which values of a key attribute a normalised predicate can be true of, or some more. Where all operands are literals the
- * ranges are disjoint and in order; a parameter may turn out to be equal to another, and its place is not known.
+ * The ranges of a key attribute's values for which a normalised predicate can be true; they may include further values. If all
+ * operands are literals, the ranges are disjoint and sorted. Ranges with parameters may overlap and have no known order.
  */
 final class KeyRanges {
     private static final List<KeyRange> EVERYTHING = List.of(KeyRange.ALL);
@@ -31,7 +31,7 @@ final class KeyRanges {
     private final int maxBytes;
     private final boolean points;
 
-    /** @param partition whether it is one of the partition's attributes, which are asked for single values only */
+    /** @param partition whether the attribute is part of the partition key, for which only single values are of use */
     KeyRanges(KeyAttribute key, boolean partition) {
         this.key = key;
         this.points = partition;
@@ -39,14 +39,14 @@ final class KeyRanges {
         this.path = AttributePath.of(key.name());
     }
 
-    /** Whether one of the key's attributes is asked for the texts of moments. */
+    /** Whether the predicate compares one of the key's attributes, stored as text, as a moment. */
     static boolean areOfMoments(KeySchema key, Predicate predicate) {
         List<Predicate> conjuncts = Predicates.conjuncts(predicate);
         return key.attributes().stream()
                 .anyMatch(attribute -> conjuncts.stream().anyMatch(new KeyRanges(attribute, false)::isSpelled));
     }
 
-    /** Whether texts of moments lie in several ranges of a sort attribute, between which a single range reads what is not asked for. */
+    /** Whether the texts of moments form several ranges of a sort attribute, so that one range over all would read other items too. */
     static boolean areSeveralOfMoments(KeySchema key, Predicate predicate) {
         List<Predicate> conjuncts = Predicates.conjuncts(predicate);
         return key.sort().stream().anyMatch(attribute -> {
@@ -56,7 +56,7 @@ final class KeyRanges {
         });
     }
 
-    /** Empty if the predicate can't be true. */
+    /** The ranges for a predicate; empty if it can't be true. */
     List<KeyRange> of(Predicate predicate) {
         if (predicate instanceof Predicate.And and) {
             List<KeyRange> ranges = EVERYTHING;
@@ -84,8 +84,8 @@ final class KeyRanges {
     }
 
     /**
-     * The values for which a condition on the attribute alone holds; no more either, unless some read as NULL. Null if ranges
-     * can't say them.
+     * The values for which a condition on the attribute alone holds; apart from values that read as NULL, the ranges are exact. Null if
+     * ranges can't express the condition.
      */
     @Nullable
     List<KeyRange> leaf(Predicate predicate) {
@@ -134,7 +134,7 @@ final class KeyRanges {
         return null;
     }
 
-    /** Whether it compares what texts of the key say as moments. */
+    /** Whether the predicate compares the key's texts as moments. */
     boolean isSpelled(Predicate predicate) {
         Term left = predicate instanceof Predicate.Comparison comparison
                 ? comparison.left()
@@ -148,7 +148,7 @@ final class KeyRanges {
         return (MomentForm) Objects.requireNonNull(((Term.Attribute) spelled).form());
     }
 
-    /** Texts that may be stored: of a partition key all there are for one moment, of a sort key where they lie. */
+    /** The possible stored texts of a moment: single values for a partition key compared by equality, otherwise ranges. */
     private List<KeyRange> moment(MomentForm form, ComparisonOperator operator, Term.Operand value) {
         boolean listed = points && operator == ComparisonOperator.EQUAL;
         if (value instanceof Term.Literal literal) {
@@ -166,7 +166,7 @@ final class KeyRanges {
         return value instanceof Term.Spelled spelled ? open(spelled, operator, listed) : EVERYTHING;
     }
 
-    /** The same as far as it is known before the moment is. */
+    /** The possible stored texts of a moment whose value is not known yet. */
     private static List<KeyRange> open(Term.Spelled spelled, ComparisonOperator operator, boolean listed) {
         return listed
                 ? MomentRanges.openSpellings(spelled).stream()
@@ -192,7 +192,7 @@ final class KeyRanges {
                 : List.of(KeyRange.bound(operator, value));
     }
 
-    /** A value of a sharded column is one of these as it is stored; null for any other column, and for too many. */
+    /** The stored keys for values of a sharded column; null if the column is not sharded or if there are too many keys. */
     private @Nullable List<KeyRange> shards(Term left, List<Term.Operand> values) {
         if (!(left instanceof Term.Attribute attribute)
                 || !attribute.path().equals(path)
@@ -268,7 +268,7 @@ final class KeyRanges {
         return ranges;
     }
 
-    /** A lower and an upper bound, whatever their values. */
+    /** The range between a lower and an upper bound with unknown values; null if they are not one of each. */
     private static @Nullable KeyRange unknown(KeyRange one, KeyRange other) {
         if (one.prefix() != null || other.prefix() != null) {
             return null;

@@ -11,13 +11,13 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A way to read the rows of a table that belong to keys which are known only while the statement runs: values of the other side
- * of a join. Any number of keys is read at once.
+ * A way to read the rows of a table by keys that are known only while the statement runs: values from the other side of a join.
+ * One read takes several keys.
  *
- * @param base what is wanted of the table, whatever the key
- * @param one the same for one key, whose values are parameters from {@link Lookups#FIRST_KEY} on
- * @param columns for each value of a key the place of its column among those that were asked for
- * @param candidate how one key would be read
+ * @param base the spec without a condition on the key
+ * @param one the spec for one key, whose values are parameters from {@link Lookups#FIRST_KEY} on
+ * @param columns for each value of a key, the index of its equality in the list given to {@link Lookups#of}
+ * @param candidate the path that reads one key
  */
 public record Lookup(ScanSpec base, ScanSpec one, List<Integer> columns, Candidate candidate) {
     public Lookup {
@@ -27,10 +27,10 @@ public record Lookup(ScanSpec base, ScanSpec one, List<Integer> columns, Candida
     /**
      * The path that reads the rows of several keys; Empty if no row can have one of them.
      *
-     * @param keys no two the same: for each column a canonical value, but for a date its days and for a timestamp its milliseconds
-     *     since 1970; null for NULL
+     * @param keys distinct keys: for each column a canonical value, but for a date the days and for a timestamp the milliseconds
+     *     since 1970-01-01; null for NULL
      * @param parameters the canonical value bound to each {@code ?}, counted from 0; null for NULL
-     * @param nowEpochSeconds the statement's one clock reading
+     * @param nowEpochSeconds the time of the statement, read once, in seconds since 1970-01-01
      */
     public AccessPath bind(
             Collection<List<@Nullable Object>> keys, IntFunction<@Nullable Object> parameters, long nowEpochSeconds) {
@@ -47,7 +47,7 @@ public record Lookup(ScanSpec base, ScanSpec one, List<Integer> columns, Candida
         return new SeveralPaths(base, wanted).combine(paths);
     }
 
-    /** How many keys one read takes at most: a key may be as many queries as it has shards, and those take memory. */
+    /** The most keys that one read takes. A sharded key takes a query per shard, and each query takes memory. */
     public int mostKeys() {
         return candidate.path().accept(new MostKeys());
     }
@@ -68,7 +68,7 @@ public record Lookup(ScanSpec base, ScanSpec one, List<Integer> columns, Candida
         }
     }
 
-    /** The operand that stands for the n-th value of a key. */
+    /** The parameter for the n-th value of a key, counted from 0. */
     static Term.Parameter operand(int n, String column) {
         return new Term.Parameter(Lookups.FIRST_KEY + n, column);
     }

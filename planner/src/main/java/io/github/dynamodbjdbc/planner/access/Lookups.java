@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Lists the ways to read a table by keys that another side of a join has. */
+/** Lists the paths that read a table by keys from the other side of a join. */
 public final class Lookups {
-    /** The index of the parameter that stands for a key's first value. No statement has so many parameters of its own. */
+    /** The parameter index of a key's first value. It is above the number of parameters that a statement can have. */
     public static final int FIRST_KEY = 2_000_000;
 
     private final ScanSpec spec;
@@ -31,16 +31,16 @@ public final class Lookups {
     }
 
     /**
-     * What a join asks of a column.
+     * A join condition: a column equals a value of the other side.
      *
-     * @param column of the table that may be looked up
-     * @param equalTo what EXPLAIN calls the other side's column
+     * @param column the column of the table that may be looked up
+     * @param equalTo the name of the other side's column in EXPLAIN
      */
     public record Equality(Term.Attribute column, String equalTo) {}
 
-    /** By the table's key and by the key of each index, whether or not they are allowed; empty if no key is asked for. */
+    /** The lookups by the table's key and by the key of each index, allowed or not; empty if no equality is on a key. */
     public static List<Lookup> of(ScanSpec spec, List<Equality> equalities) {
-        // What a transaction reads has to be known before anything is read.
+        // The keys of a transaction must be known before it reads anything.
         if (equalities.isEmpty() || !spec.options().pushdown() || spec.options().transactional()) {
             return List.of();
         }
@@ -62,7 +62,7 @@ public final class Lookups {
         for (KeyAttribute attribute : target.key().attributes()) {
             for (int place : equalities(attribute.name())) {
                 asks.add(place);
-                // What a shard is calculated from tells which one it is, whether or not it is a key itself.
+                // The column from which a shard is calculated identifies the shard, even if it is no key.
                 int by = calculatedFrom(equalities.get(place).column());
                 if (by >= 0) {
                     asks.add(by);
@@ -70,7 +70,7 @@ public final class Lookups {
             }
         }
         List<Integer> columns = List.copyOf(asks);
-        // A later attribute of a key may be of no use because an earlier one is not given.
+        // A key attribute is useless without the attributes before it.
         for (int asked = columns.size(); asked > 0; asked--) {
             List<Lookup> found = by(target, columns.subList(0, asked));
             if (!found.isEmpty()) {
@@ -80,7 +80,7 @@ public final class Lookups {
         return List.of();
     }
 
-    /** The place of what the join asks of an attribute; -1 if that is nothing. */
+    /** The index of the equality on an attribute; -1 if there is none. */
     private int equality(String attribute) {
         for (int i = 0; i < equalities.size(); i++) {
             if (equalities.get(i).column().path().equals(AttributePath.of(attribute))) {
@@ -90,7 +90,7 @@ public final class Lookups {
         return -1;
     }
 
-    /** The places of what the join asks of an attribute or of parts of it: of the first for an attribute, of all parts. */
+    /** The indexes of the equalities on parts of an attribute; if there are none, the index of the first equality on the attribute. */
     private List<Integer> equalities(String attribute) {
         List<Integer> places = new ArrayList<>();
         for (int i = 0; i < equalities.size(); i++) {
@@ -134,7 +134,7 @@ public final class Lookups {
                 : parameter;
     }
 
-    /** How many values of the join's the keys of a path are made of; 0 if it reads beyond keys, or in the other direction. */
+    /** The number of join values in the keys of a path; 0 if the path does not read by keys, or reads backward. */
     private static final class KeyValues extends AccessPathVisitor<Integer> {
         KeyValues() {
             super(0);

@@ -4,16 +4,16 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is bound to a statement's parameters in one run, by which its paths may be priced. It has no say in what a path reads: a path
- * that was priced by some values is right for any others.
+ * The values of a statement's parameters in one run, for which its paths may be priced. They do not affect the result: a path that
+ * was priced for some values is right for any others.
  */
 public final class ParameterValues {
     private final IntFunction<@Nullable Object> values;
     private final long nowEpochSeconds;
 
     /**
-     * @param values the canonical value bound to each {@code ?}, counted from 0; null for NULL. It may be asked long after the run.
-     * @param nowEpochSeconds the run's one clock reading
+     * @param values the canonical value bound to each {@code ?}, counted from 0; null for NULL. It may be called long after the run.
+     * @param nowEpochSeconds the time of the run, read once, in seconds since 1970-01-01
      */
     public ParameterValues(IntFunction<@Nullable Object> values, long nowEpochSeconds) {
         this.values = values;
@@ -24,12 +24,12 @@ public final class ParameterValues {
         return values.apply(parameter);
     }
 
-    /** The path as it would be run with these values. */
+    /** The path bound to these values. */
     public AccessPath bind(ScanSpec spec, AccessPath path) {
         return AccessPathBinder.bind(spec, path, values, nowEpochSeconds);
     }
 
-    /** Values are in no description. */
+    /** Hides the values: they must not appear in logs. */
     @Override
     public String toString() {
         return "values";

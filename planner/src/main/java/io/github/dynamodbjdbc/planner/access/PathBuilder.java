@@ -10,8 +10,8 @@ import java.util.Objects;
 /**
  * Builds the paths of one target from a split.
  *
- * @param entriesOnly whether an index is read for the keys of the items only, which are fetched then: what its entries do not
- *     hold is neither asked of them nor checked
+ * @param entriesOnly whether an index is read only for the keys of items, which are fetched afterwards. Attributes that the index
+ *     does not project are then neither fetched from it nor checked in its entries.
  */
 record PathBuilder(ScanSpec spec, PredicateSplit split, boolean entriesOnly) {
     AccessPath.GetItem getItem() {
@@ -66,24 +66,24 @@ record PathBuilder(ScanSpec spec, PredicateSplit split, boolean entriesOnly) {
         return new PredicateSplit.Parts(all.filter(), Predicates.and(decidable));
     }
 
-    /** What a request for the rows has to return, whether or not the target holds it. */
+    /** The attributes that a read of the rows has to return, whether or not the target projects them. */
     static Fetch wanted(ScanSpec spec, ReadTarget target, Predicate residual) {
         return spec.isStar() ? Fetches.STAR : Fetches.of(target, spec.output(), residual, false);
     }
 
-    /** The same of items that are read by their keys. */
+    /** The attributes that a read of items by their keys has to return. */
     static Fetch single(ScanSpec spec, ReadTarget target, Predicate residual) {
         return spec.isStar() ? Fetches.STAR : Fetches.of(target, spec.output(), residual, true);
     }
 
-    /** What is fetched of the items that index entries stand for: their keys too, to tell which is which. */
+    /** The attributes to fetch from the base items of index entries; includes the keys, to match items with entries. */
     static Fetch fetched(ScanSpec spec, ReadTarget target, Predicate residual) {
         List<ColumnSource> output = new ArrayList<>(spec.output());
         output.addAll(ColumnSource.keysOf(spec.table()));
         return spec.isStar() ? Fetches.STAR : Fetches.of(target, output, residual, true);
     }
 
-    /** In a global index that the statement names, what it does not project is missing. */
+    /** In a global index that the statement names, attributes that the index does not project count as missing. */
     private Fetch fetch(PredicateSplit.Parts parts) {
         if (entriesOnly) {
             return Fetches.of(split.target(), entryColumns(), parts.residual(), false);
@@ -95,7 +95,7 @@ record PathBuilder(ScanSpec spec, PredicateSplit split, boolean entriesOnly) {
         return named ? Fetches.projected(split.target(), wanted) : wanted;
     }
 
-    /** The keys of the table, and what entries are merged by. */
+    /** The keys of the table, and the index keys by which entries are merged. */
     private List<ColumnSource> entryColumns() {
         List<ColumnSource> columns = new ArrayList<>(ColumnSource.keysOf(spec.table()));
         for (ScanSpec.Ordering ordering : spec.order()) {

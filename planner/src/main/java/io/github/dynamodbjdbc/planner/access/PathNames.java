@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.planner.access;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import org.jspecify.annotations.Nullable;
 
-/** What EXPLAIN and the statement log call an access path. */
+/** The names of access paths in EXPLAIN and the statement log. */
 public final class PathNames {
     private PathNames() {}
 
@@ -16,7 +16,7 @@ public final class PathNames {
                 : path.getClass().getSimpleName();
     }
 
-    /** The same of a path that is taken for many keys. */
+    /** The operation of a lookup, where one path takes many keys. */
     public static String lookup(AccessPath path) {
         return path instanceof AccessPath.GetItem ? "BatchGetItem" : operation(path);
     }

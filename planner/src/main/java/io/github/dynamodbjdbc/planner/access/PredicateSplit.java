@@ -10,12 +10,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where each part of a predicate is checked when one table or index is read.
+ * A predicate split into the parts that the key condition, the filter and the driver check when one table or index is read.
  *
- * @param never whether no entry of the target can match; then the rest says nothing
+ * @param never whether no entry of the target can match; then the other components are meaningless
  * @param condition the key condition, or null if the target can only be scanned
  * @param conjuncts all of the predicate
- * @param rest what the key condition leaves of it
+ * @param rest the conjuncts that the key condition does not cover
  */
 record PredicateSplit(
         ReadTarget target,
@@ -23,7 +23,7 @@ record PredicateSplit(
         @Nullable KeyCondition condition,
         List<Predicate> conjuncts,
         List<Predicate> rest) {
-    /** @param predicate as the statement has it, or normalised */
+    /** @param predicate the statement's, normalised or not */
     static PredicateSplit of(ReadTarget target, Predicate predicate) {
         Predicate normalized = PredicateNormalizer.normalize(predicate, target.keyTypes());
         if (Predicates.isNever(normalized)) {
@@ -41,26 +41,26 @@ record PredicateSplit(
                 && condition.equalities().size() == target.key().attributes().size();
     }
 
-    /** The key condition if it names one item of the table, else null. */
+    /** The key condition if it names one item of the table; otherwise null. */
     @Nullable
     KeyCondition fullKey() {
         return isFullKey() ? condition : null;
     }
 
-    /** What the rest becomes: a filter of the request, and what is left for the driver. */
+    /** The filter of the request, and the residual that the driver checks. */
     record Parts(Predicate filter, Predicate residual) {}
 
-    /** Splits for a GetItem, which takes no filter. */
+    /** The split for a GetItem, which has no filter. */
     Parts ofGetItem() {
         return new Parts(Predicate.TRUE, Predicates.and(rest));
     }
 
-    /** Splits for a Query: its filter may not name the keys of what it reads. */
+    /** The split for a Query, whose filter may not name keys of its target. */
     Parts ofQuery() {
         return filter(rest, path -> target.canFilter(path) && !target.isKey(path.attribute()));
     }
 
-    /** Splits for a Scan, which takes conditions on keys as filters too. */
+    /** The split for a Scan, whose filter may name keys. */
     Parts ofScan() {
         return filter(conjuncts, target::canFilter);
     }
@@ -71,7 +71,7 @@ record PredicateSplit(
         FilterBudget budget = new FilterBudget();
         for (Predicate conjunct : conjuncts) {
             ServerFilter pushed = ServerFilter.of(conjunct, nameable);
-            // Several conditions on an attribute may want the same guard.
+            // Several conditions on one attribute may need the same guard.
             List<Predicate> more = Predicates.conjuncts(pushed.filter()).stream()
                     .filter(part -> !filters.contains(part))
                     .toList();

@@ -4,19 +4,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the session and the hints of a statement say about reading one table.
+ * The options for reading one table, from the session and the hints of a statement.
  *
- * @param consistent strongly consistent reads, which keep GSIs out
+ * @param consistent whether reads are strongly consistent, which rules out GSIs
  * @param forcedIndex only this index may be used; null if free
- * @param forceScan only a scan of the table may be used
- * @param denyScan a scan is refused
- * @param denseIndexes indexes of this table that the user declared to hold every item
- * @param segments of a parallel scan; 1 reads in order, 0 lets the size of what is scanned decide
- * @param pushdown whether requests may carry conditions; without, the table or index that FROM names is scanned whole
- * @param forcedPath the only way of reading that may be used; null if free
- * @param star the columns that a star shows of the table, if the whole item is to be asked for with them; else empty
- * @param transactional only a read of items by their full keys may be used, all of the statement's at one moment
- * @param part of the table that is read, by a scan; null for all of it
+ * @param forceScan whether only a scan of the table may be used
+ * @param denyScan whether a scan is refused
+ * @param denseIndexes names of indexes of this table that the user declares to hold every item
+ * @param segments number of parallel segments of a scan; 1 reads in order, 0 chooses a number by the size of the target
+ * @param pushdown whether requests may carry conditions; if not, the table or index in FROM is scanned whole
+ * @param forcedPath the only access path that may be used; null if free
+ * @param star the columns that a star shows for the table, if whole items are to be requested for it; otherwise empty
+ * @param transactional whether only reads by full keys may be used, all of the statement's reads in one transaction
+ * @param part the part of the table that a scan reads; null for all of it
  */
 public record ReadOptions(
         boolean consistent,
@@ -47,7 +47,7 @@ public record ReadOptions(
         this(consistent, forcedIndex, forceScan, denyScan, denseIndexes, segments, true, null, Set.of(), false, null);
     }
 
-    /** The same for a table of which a star shows these columns. */
+    /** These options for a table for which a star shows these columns. */
     public ReadOptions withStar(Set<String> columns) {
         return new ReadOptions(
                 consistent,
@@ -63,7 +63,7 @@ public record ReadOptions(
                 part);
     }
 
-    /** The same, but only that way of reading may be used. */
+    /** These options, but only that access path may be used. */
     public ReadOptions withPath(ForcedPath path) {
         return new ReadOptions(
                 consistent,
@@ -79,7 +79,7 @@ public record ReadOptions(
                 part);
     }
 
-    /** The same, but a scan is refused unless a hint asks for it. */
+    /** These options, but a scan is refused unless a hint asks for it. */
     public ReadOptions withoutScans() {
         return new ReadOptions(
                 consistent,
@@ -95,19 +95,19 @@ public record ReadOptions(
                 part);
     }
 
-    /** The same, but requests carry no conditions. Hints that say how to read are of no effect then. */
+    /** These options, but requests carry no conditions. Hints that choose an access path then have no effect. */
     public ReadOptions withoutPushdown() {
         return new ReadOptions(
                 consistent, null, false, denyScan, denseIndexes, segments, false, null, star, transactional, part);
     }
 
-    /** The same, but only a read of items by their full keys may be used, all of the statement's at one moment. */
+    /** These options, but only reads by full keys may be used, all of the statement's reads in one transaction. */
     public ReadOptions inTransaction() {
         return new ReadOptions(
                 true, forcedIndex, forceScan, denyScan, denseIndexes, segments, pushdown, forcedPath, star, true, part);
     }
 
-    /** The same of a part: which scan that is must not hang on estimates, which change from one segment to the next. */
+    /** These options for a part of a scan. All parts must scan the same target, so the choice must not depend on changing estimates. */
     public ReadOptions of(ScanPart only) {
         return new ReadOptions(
                 consistent,

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a Query or Scan reads.
+ * The table or index that a Query or Scan reads.
  *
  * @param index null for the table itself
  */
@@ -25,12 +25,12 @@ public record ReadTarget(TableSchema table, @Nullable IndexSchema index) {
         return index == null ? table.key() : index.key();
     }
 
-    /** Whether the attribute belongs to the key of the very table or index that is read. */
+    /** Whether the attribute is a key of the table or index that is read; keys of the base table do not count for an index. */
     public boolean isKey(String attribute) {
         return key().find(attribute) != null;
     }
 
-    /** Whether every item or entry that is read holds the attribute if the base item does. */
+    /** Whether every item or index entry holds the attribute if its base item does. */
     public boolean projects(String attribute) {
         if (index == null || index.key().find(attribute) != null || table.key().find(attribute) != null) {
             return true;
@@ -42,12 +42,12 @@ public record ReadTarget(TableSchema table, @Nullable IndexSchema index) {
         };
     }
 
-    /** Whether a filter may name it: of keys, also those of other indexes, DynamoDB takes no path into them. */
+    /** Whether a filter may name the path. DynamoDB refuses a nested path into a key attribute of the table or of any index. */
     boolean canFilter(AttributePath path) {
         return projects(path.attribute()) && (path.isTopLevel() || !table.isKeyOfAny(path.attribute()));
     }
 
-    /** Whether every attribute of an item is there. */
+    /** Whether the target holds every attribute of an item. */
     public boolean projectsAll() {
         return index == null || index.projection() == IndexSchema.ProjectionType.ALL;
     }
@@ -60,7 +60,7 @@ public record ReadTarget(TableSchema table, @Nullable IndexSchema index) {
         return index != null && index.kind() == IndexSchema.Kind.LSI;
     }
 
-    /** Whether the read has to fetch base items for what the index does not project. Only an LSI does that. */
+    /** Whether DynamoDB has to read base items for attributes that the index does not project. It does so for an LSI only. */
     public boolean fetchesFromTable(Fetch fetch) {
         if (!isLocalIndex()) {
             return false;
@@ -70,7 +70,7 @@ public record ReadTarget(TableSchema table, @Nullable IndexSchema index) {
                 : !fetch.paths().stream().allMatch(path -> projects(path.attribute()));
     }
 
-    /** The attributes that every entry is certain to have, with their types: keys of the table, and of the index. */
+    /** The types of the attributes that every entry has: the keys of the table and of the index. */
     Map<String, AttributeType> keyTypes() {
         Map<String, AttributeType> types = new HashMap<>();
         for (KeyAttribute attribute : table.key().attributes()) {

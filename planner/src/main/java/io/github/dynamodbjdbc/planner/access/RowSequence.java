@@ -7,15 +7,14 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which rows a read gives, in which order: reads of equal sequences give the same rows in the same order, but for what is written
- * and what expires between them. How many rows are taken of it, and which columns, does not matter. No {@code toString} shows a
- * value.
+ * Identifies the rows of a read and their order. Reads with equal sequences give the same rows in the same order, apart from items
+ * written or expired in the meantime. The number of rows and the columns do not matter. {@code toString} shows no values.
  *
  * @param index null for the table itself
- * @param indexNamed whether the statement asks for the rows of the index, not for those of its table
- * @param key of what is read
- * @param query whether the rows are of one partition; else of all
- * @param predicate that the rows meet, with its parameters' values, but with no reading of the clock
+ * @param indexNamed whether FROM names the index, so that its entries are the rows
+ * @param key the key of the table or index that is read
+ * @param query whether a Query reads one partition; otherwise a Scan reads all
+ * @param predicate the predicate of the rows, with the values of parameters, but without the time of the clock
  */
 public record RowSequence(
         String table,
@@ -28,11 +27,11 @@ public record RowSequence(
         Predicate predicate) {
 
     /**
-     * The sequence of a read whose rows come one after the other from one Query or Scan.
+     * The sequence of a read by one Query or one sequential Scan.
      *
-     * @param bound a way to read what the spec wants
+     * @param bound a bound path for the spec
      * @param parameters the canonical value bound to each {@code ?}, counted from 0; null for NULL
-     * @return null for any other read, and for one that has to see the last write
+     * @return null for any other read, and for a strongly consistent one
      */
     public static @Nullable RowSequence of(ScanSpec spec, AccessPath bound, IntFunction<@Nullable Object> parameters) {
         if (spec.options().consistent() || !spec.options().pushdown()) {

@@ -8,26 +8,26 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some of the segments that DynamoDB divides a Scan into, drawn by a seed: {@code TABLESAMPLE SYSTEM}. Each item is as likely as any
- * other to be in one of them, and what lies close together is drawn together.
+ * Some of the segments of a Scan, drawn by a seed: {@code TABLESAMPLE SYSTEM}. Each item is equally likely to be drawn, and items
+ * of one segment are drawn together.
  *
- * @param count of the segments that are read, at least 1
- * @param total of all segments
- * @param id of the table reference, so that two of one table have samples of their own
- * @param seed null for that of the run
+ * @param count the number of segments that are read, at least 1
+ * @param total the number of all segments
+ * @param id the number of the table reference, so that two references to one table have different samples
+ * @param seed the seed in the statement; null for the seed of the run
  */
 public record SampledSegments(
         int count, int total, int id, @Nullable Long seed) implements ScanPart {
-    /** With fewer there would be too few samples to draw from. */
+    /** The least number of segments: fewer would allow too few different samples. */
     private static final int FEWEST = 10;
 
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
-    /** How far the share may be off, of the share that is asked for. */
+    /** The largest relative deviation from the percentage. */
     private static final BigDecimal TOLERANCE = new BigDecimal("0.02");
 
     /**
-     * The fewest segments of which some come within a fiftieth of the percentage.
+     * Finds the least total for which a number of segments is within 2% of the percentage.
      *
      * @param percent above 0 and below 100
      */
@@ -46,14 +46,14 @@ public record SampledSegments(
     }
 
     /**
-     * Those that are read.
+     * The segments to read, in order.
      *
-     * @param runSeed the seed of the run, where the statement has none
+     * @param runSeed the seed of the run, used if the statement has none
      */
     public List<ScanSegment> segments(long runSeed) {
         SplittableRandom random = new SplittableRandom((seed == null ? runSeed + id : seed) * 31 + total);
         int[] numbers = IntStream.range(0, count).toArray();
-        // Each number in the place of one that was drawn before it, or not at all.
+        // Reservoir sampling: each further number replaces a drawn one, or is skipped.
         for (int next = count; next < total; next++) {
             int place = random.nextInt(next + 1);
             if (place < count) {

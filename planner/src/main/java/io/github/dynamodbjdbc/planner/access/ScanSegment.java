@@ -1,10 +1,10 @@
 package io.github.dynamodbjdbc.planner.access;
 
 /**
- * One of the parts that DynamoDB divides a Scan into: each item of what is scanned is in just one of them.
+ * One of the segments into which DynamoDB divides a Scan. Each item is in exactly one segment.
  *
  * @param number from 0 to {@code total - 1}
- * @param total at least 1, and at most 1,000,000, as DynamoDB has it
+ * @param total the number of segments, from 1 to 1,000,000 (DynamoDB's limit)
  */
 public record ScanSegment(int number, int total) implements ScanPart {
     public static final int MOST = 1_000_000;

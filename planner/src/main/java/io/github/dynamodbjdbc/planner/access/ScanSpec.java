@@ -9,14 +9,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a statement wants of one table reference; how it is read is the {@link AccessPath}'s business.
+ * The rows and columns that a statement needs from one table reference. An {@link AccessPath} says how to read them.
  *
- * @param index named outright by the user ({@code "Table"."Index"}): its rows are then what is asked for; else null
- * @param predicate everything that the read can check, TTL included
- * @param output the columns wanted, in order
- * @param order the order wanted, most significant first, as far as it is one of attributes; else empty
- * @param rowsWanted how many rows the statement takes if they come in that order; -1 for all
- * @param pricedBy the values of parameters that paths are priced by; null where they are not known
+ * @param index the index that FROM names ({@code "Table"."Index"}), whose entries are then the rows; null if FROM names the table
+ * @param predicate all conditions that the read can check, including the time to live
+ * @param output the needed columns, in order
+ * @param order the wanted order of rows, most significant key first; empty if there is none or its keys are not all attributes
+ * @param rowsWanted the number of rows that the statement takes if they come in that order; -1 for all
+ * @param pricedBy the parameter values for which paths are priced; null if unknown
  */
 public record ScanSpec(
         TableSchema table,
@@ -32,13 +32,13 @@ public record ScanSpec(
         order = List.copyOf(order);
     }
 
-    /** Of what tells scans of one statement apart: a hash of all that is known of the table takes longer than to plan the scan. */
+    /** Hashes only components that differ between scans of one statement: hashing the table takes longer than planning the scan. */
     @Override
     public int hashCode() {
         return Objects.hash(table.name(), output.size(), order.size(), rowsWanted);
     }
 
-    /** Wishes whose parameters have no values yet. */
+    /** A spec whose parameters have no values yet. */
     public ScanSpec(
             TableSchema table,
             @Nullable IndexSchema index,
@@ -50,38 +50,38 @@ public record ScanSpec(
         this(table, index, predicate, output, order, rowsWanted, options, null);
     }
 
-    /** The same workload, priced by the values of one run; null for those of any. */
+    /** This spec priced for the values of one run; null for any values. */
     public ScanSpec pricedBy(@Nullable ParameterValues values) {
         return new ScanSpec(table, index, predicate, output, order, rowsWanted, options, values);
     }
 
-    /** The same workload with another predicate. */
+    /** This spec with another predicate. */
     public ScanSpec withPredicate(Predicate changed) {
         return new ScanSpec(table, index, changed, output, order, rowsWanted, options, pricedBy);
     }
 
-    /** The same workload, read as these options say. */
+    /** This spec with other options. */
     public ScanSpec with(ReadOptions changed) {
         return new ScanSpec(table, index, predicate, output, order, rowsWanted, changed, pricedBy);
     }
 
-    /** The same workload of the same table, as another description has it. */
+    /** This spec with another description of the same table. */
     public ScanSpec on(TableSchema described) {
         IndexSchema named = index == null ? null : described.index(index.name());
         return new ScanSpec(described, named, predicate, output, order, rowsWanted, options, pricedBy);
     }
 
-    /** The same workload for other columns. */
+    /** This spec with other output columns. */
     public ScanSpec withOutput(List<ColumnSource> changed) {
         return new ScanSpec(table, index, predicate, changed, order, rowsWanted, options, pricedBy);
     }
 
-    /** The same workload, in that order and for so many rows; -1 for all. */
+    /** This spec with another order and number of rows; -1 for all rows. */
     public ScanSpec wanting(List<Ordering> changedOrder, long rows) {
         return new ScanSpec(table, index, predicate, output, changedOrder, rows, options, pricedBy);
     }
 
-    /** Whether all columns that a star shows are wanted; a star in a subquery whose columns are not all used is none. */
+    /** Whether all columns of a star are needed. A star in a subquery whose columns are not all used does not count. */
     boolean isStar() {
         return !options.star().isEmpty()
                 && output.stream()
@@ -92,6 +92,6 @@ public record ScanSpec(
                         .containsAll(options.star());
     }
 
-    /** One key of an order: a top-level attribute, and its direction. */
+    /** One sort key: a top-level attribute and its direction. */
     public record Ordering(String attribute, boolean descending) {}
 }

@@ -14,19 +14,19 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds the paths of one target that read by more than one key.
+ * Builds the paths of one target that read several keys.
  *
- * @param predicate normalised for the keys of the target
+ * @param predicate the statement's, normalised for the keys of the target
  * @param entriesOnly as for {@link PathBuilder}
- * @param bound whether this way of reading has been chosen already; then there is no number that is too many
+ * @param bound whether the path has been chosen already; then the number of keys is not limited
  */
 record SeveralKeys(ScanSpec spec, ReadTarget target, Predicate predicate, boolean entriesOnly, boolean bound) {
-    /** A hundred requests. */
+    /** The keys of 100 BatchGetItem requests. */
     static final int MAX_KEYS = 10_000;
 
     static final int MAX_QUERIES = 1_000;
 
-    /** Each query that is merged holds a page. */
+    /** The most queries that are merged in order: each holds a page in memory. */
     static final int MAX_MERGED = 100;
 
     /** @param asked the statement's predicate, normalised or not */
@@ -35,13 +35,13 @@ record SeveralKeys(ScanSpec spec, ReadTarget target, Predicate predicate, boolea
                 spec, target, PredicateNormalizer.normalize(asked, target.keyTypes()), entriesOnly, false);
     }
 
-    /** The same for a path that was chosen, and has its values now. */
+    /** Builds the paths for a chosen path whose predicate has its values. */
     static SeveralKeys bound(ScanSpec spec, ReadTarget target, Predicate asked, boolean entriesOnly) {
         return new SeveralKeys(
                 spec, target, PredicateNormalizer.normalize(asked, target.keyTypes()), entriesOnly, true);
     }
 
-    /** Null if the predicate does not come down to full keys; without keys if none can match. */
+    /** A read of items by full keys, with an empty list if no key can match; null if the predicate does not list full keys. */
     AccessPath.@Nullable BatchGet batchGet() {
         int attributes = target.key().attributes().size();
         List<KeyBranch> branches = target.index() == null ? branches(attributes, true, MAX_KEYS) : null;
@@ -51,7 +51,7 @@ record SeveralKeys(ScanSpec spec, ReadTarget target, Predicate predicate, boolea
         }
         List<Predicate> rests =
                 branches.stream().map(KeyBranch::rest).distinct().limit(2).toList();
-        // What is asked differs from key to key: then the predicate says it best.
+        // If the residual differs between keys, the whole predicate is checked.
         Predicate residual = rests.size() == 1 ? rests.get(0) : predicate;
         return new AccessPath.BatchGet(
                 spec.table(),
@@ -61,7 +61,7 @@ record SeveralKeys(ScanSpec spec, ReadTarget target, Predicate predicate, boolea
                 spec.options().consistent());
     }
 
-    /** @param certain how many attributes of the key have to be single values, whatever is bound to parameters */
+    /** @param certain the number of key attributes that must have single values for any values of the parameters */
     private @Nullable List<KeyBranch> branches(int certain, boolean sortKeys, int max) {
         return Predicates.isOpen(predicate) && !KeyBranches.isCertain(target.key(), predicate, certain)
                 ? null
@@ -69,10 +69,10 @@ record SeveralKeys(ScanSpec spec, ReadTarget target, Predicate predicate, boolea
     }
 
     /**
-     * The queries, whether or not they give the order wanted.
+     * The queries for the predicate, in any order of rows.
      *
-     * @param sortKeys whether conditions on sort attributes make queries too
-     * @return null if the predicate does not come down to partitions, or to too many; empty if none can match
+     * @param sortKeys whether conditions on sort attributes make queries of their own
+     * @return null if the predicate does not list partitions, or too many of them; empty if no key can match
      */
     @Nullable
     List<AccessPath.Query> queries(boolean sortKeys, boolean forward) {
@@ -92,9 +92,9 @@ record SeveralKeys(ScanSpec spec, ReadTarget target, Predicate predicate, boolea
     }
 
     /**
-     * The queries as one path: in the order wanted, forward or backward, if they give it; else in none.
+     * The queries as one path: merged in the wanted order, forward or backward, if the queries have it; otherwise unordered.
      *
-     * @return null if the predicate does not come down to partitions, or if none can match
+     * @return null if the predicate does not list partitions, or if no key can match
      */
     AccessPath.@Nullable MergedQueries merged(boolean sortKeys) {
         List<AccessPath.Query> forward = queries(sortKeys, true);
@@ -114,13 +114,13 @@ record SeveralKeys(ScanSpec spec, ReadTarget target, Predicate predicate, boolea
         return new AccessPath.MergedQueries(forward, List.of(), sortKeys);
     }
 
-    /** With LIMIT, a page need not be longer than that. */
+    /** Whether LIMIT keeps pages small: a page need not hold more rows than LIMIT. */
     private boolean arePagesSmall(int queries) {
         long itemsOfAPage = (long) Capacity.PAGE_BYTES / spec.table().averageItemBytes();
         return spec.rowsWanted() >= 0 && spec.rowsWanted() <= MAX_MERGED * itemsOfAPage / queries;
     }
 
-    /** Whether each partition gives its rows in that order, whatever is asked of its sort attributes. */
+    /** Whether a Query of each partition gives its rows in that order, for any condition on the sort attributes. */
     private boolean isGiven(List<ScanSpec.Ordering> order, boolean forward) {
         Set<String> partition =
                 target.key().partition().stream().map(KeyAttribute::name).collect(Collectors.toSet());
@@ -132,7 +132,7 @@ record SeveralKeys(ScanSpec spec, ReadTarget target, Predicate predicate, boolea
         return SortOrders.satisfies(within, given, Predicate.TRUE);
     }
 
-    /** What rows are merged by has to be read, even if nobody wants to see it. */
+    /** The spec with the keys of the order added to its output: rows are merged by them. */
     private ScanSpec withOrder() {
         List<ColumnSource> output = new ArrayList<>(spec.output());
         for (ScanSpec.Ordering ordering : spec.order()) {

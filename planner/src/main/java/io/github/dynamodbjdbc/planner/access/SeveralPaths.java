@@ -10,8 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts bound paths together that read one target by keys, all of them in the same way. No two paths of the whole read the same
- * place, so that no row comes from two of them: keys that differ in what a shard is calculated from may be in one shard.
+ * Combines bound paths with the same operation and target that read keys. Keys with different source values may fall into one
+ * shard, so duplicate key conditions are merged: no row is read twice.
  */
 final class SeveralPaths implements AccessPath.Visitor<SeveralPaths> {
     private final ScanSpec spec;
@@ -23,8 +23,8 @@ final class SeveralPaths implements AccessPath.Visitor<SeveralPaths> {
     private @Nullable ReadTarget fetchedBy;
 
     /**
-     * @param spec what is wanted, whatever the key
-     * @param wanted its predicate, with literals only
+     * @param spec the spec without a condition on the key
+     * @param wanted the predicate of the spec, with literals only
      */
     SeveralPaths(ScanSpec spec, Predicate wanted) {
         this.spec = spec;
@@ -52,7 +52,7 @@ final class SeveralPaths implements AccessPath.Visitor<SeveralPaths> {
 
     private AccessPath batchGet() {
         ReadTarget table = new ReadTarget(spec.table(), null);
-        // What is asked differs from key to key: then the predicate says it best.
+        // If the residual differs between keys, the whole predicate is checked.
         boolean alike = residuals.size() == 1 && fetch != null;
         Predicate residual = alike ? residuals.iterator().next() : wanted;
         return new AccessPath.BatchGet(
@@ -63,7 +63,7 @@ final class SeveralPaths implements AccessPath.Visitor<SeveralPaths> {
                 spec.options().consistent());
     }
 
-    /** That an item still has the key that its entry had, the join checks. */
+    /** Fetches the items of index entries. The join checks that an item still has the key of its entry. */
     private AccessPath fetched(AccessPath entries, ReadTarget index) {
         return new AccessPath.IndexThenBatchGet(
                 entries,
@@ -104,7 +104,7 @@ final class SeveralPaths implements AccessPath.Visitor<SeveralPaths> {
         return this;
     }
 
-    /** All that is wanted of a place where several keys are: which row is of which key, the join checks. */
+    /** A query for all wanted rows of a shard that holds several keys. The join matches the rows with their keys. */
     private AccessPath.Query whole(AccessPath.Query query) {
         Predicate there = Predicates.and(wanted, query.keyCondition().toPredicate());
         PredicateSplit split = PredicateSplit.of(query.target(), there);

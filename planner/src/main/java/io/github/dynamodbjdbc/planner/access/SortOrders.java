@@ -9,11 +9,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The order in which a Query gives its rows. */
+/** Compares the order of a Query's rows with the order that a statement wants. */
 final class SortOrders {
     private SortOrders() {}
 
-    /** The sort attributes that differ among the rows: those that no equality fixes. */
+    /** The sort attributes that may differ between rows, because no equality fixes them. */
     static List<KeyAttribute> free(ReadTarget target, KeyCondition condition) {
         List<KeyAttribute> sort = target.key().sort();
         int fixed = condition.equalities().size() - target.key().partition().size();
@@ -27,15 +27,15 @@ final class SortOrders {
     }
 
     /**
-     * Whether rows that come in one order are in the order wanted too. Attributes that an equality fixes are the same in all rows
-     * and may stand anywhere in the order wanted.
+     * Whether rows in the given order are also in the wanted order. Attributes that an equality fixes are the same in all rows
+     * and may occur anywhere in the wanted order.
      */
     static boolean satisfies(List<ScanSpec.Ordering> wanted, List<ScanSpec.Ordering> given, Predicate predicate) {
         List<ScanSpec.Ordering> needed = needed(wanted, predicate);
         return needed.size() <= given.size() && needed.equals(given.subList(0, needed.size()));
     }
 
-    /** What of an order tells rows apart. */
+    /** The sort keys without repeated attributes and without those that an equality fixes. */
     static List<ScanSpec.Ordering> needed(List<ScanSpec.Ordering> wanted, Predicate predicate) {
         Set<String> seen = new HashSet<>(fixed(predicate));
         return wanted.stream()

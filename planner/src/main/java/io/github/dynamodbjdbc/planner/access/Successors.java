@@ -4,11 +4,11 @@ import java.util.Arrays;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
-/** Where the values that begin with a prefix end. */
+/** Computes the end of the range of values that begin with a prefix. */
 final class Successors {
     private Successors() {}
 
-    /** The least string or binary that is greater than all that begin with the prefix; null if there is none. */
+    /** The least string or binary above all values that begin with the prefix; null if there is none. */
     static @Nullable Object ofPrefix(@Nullable Object prefix) {
         if (prefix instanceof String text) {
             return ofText(text);
@@ -22,7 +22,7 @@ final class Successors {
             int last = prefix.codePointBefore(end);
             int start = end - Character.charCount(last);
             if (last < Character.MAX_CODE_POINT) {
-                // Surrogates are no characters of their own.
+                // Surrogates begin at U+D800, so the next code point is U+E000.
                 int next = last + 1 == Character.MIN_SURROGATE ? Character.MAX_SURROGATE + 1 : last + 1;
                 return prefix.substring(0, start) + Character.toString(next);
             }

@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Lists the ways to read one table or index, and by an index.
+ * Lists the paths that read one table or index, and those that fetch items by entries of an index.
  *
  * @param predicate normalised
- * @param refusal why the target may not stand in for the table, however it is read; empty if it may
+ * @param refusal the reason why no path of the target may replace a read of the table; empty if there is none
  */
 record TargetPaths(ScanSpec spec, ReadTarget target, Predicate predicate, String refusal) {
     private static final int MAX_BRANCHES = SeveralKeys.MAX_KEYS;
@@ -18,8 +18,7 @@ record TargetPaths(ScanSpec spec, ReadTarget target, Predicate predicate, String
     List<Candidate> candidates() {
         PredicateSplit split = PredicateSplit.of(target, predicate);
         if (split.never() || isNever()) {
-            // An index without matching entries says nothing of the table, unless it holds every row or is what was
-            // asked for.
+            // If no entry of an index can match, rows of the table may still match, unless the index is dense or named in FROM.
             return refusal.isEmpty() || spec.index() != null
                     ? List.of(empty(spec, target, "no key can match"))
                     : List.of();
@@ -28,7 +27,7 @@ record TargetPaths(ScanSpec spec, ReadTarget target, Predicate predicate, String
         List<Candidate> candidates = new ArrayList<>();
         boolean mayFetch = target.index() != null && spec.index() == null && refusal.isEmpty();
         for (AccessPath path : paths) {
-            // What a Scan lacks, fetching has.
+            // A Scan of an index that lacks attributes is replaced by the path that fetches the items.
             if (!(mayFetch && path instanceof AccessPath.Scan && !isHeld(path))) {
                 Candidate candidate = checked(candidate(path));
                 candidates.add(
@@ -49,7 +48,7 @@ record TargetPaths(ScanSpec spec, ReadTarget target, Predicate predicate, String
         return candidates;
     }
 
-    /** Whether keys are asked for in the ways that a moment is written: how many items there are has no part in that. */
+    /** Whether a path reads the possible texts of a moment as keys. A Scan is then refused for a table of any size. */
     private boolean areTextsOfMoments(List<AccessPath> paths) {
         boolean free = !spec.options().forceScan() && spec.options().forcedPath() == null;
         return free
@@ -64,13 +63,13 @@ record TargetPaths(ScanSpec spec, ReadTarget target, Predicate predicate, String
         return new Candidate(path, "Empty", target.name(), true, "", List.of(), true, true);
     }
 
-    /** All of the target, with the predicate left to the driver. */
+    /** A Scan of the whole target without a filter: the driver checks the predicate. */
     Candidate wholeScan() {
         PathBuilder builder = new PathBuilder(spec, PredicateSplit.of(target, predicate), false);
         return checked(candidate(builder.scan(Predicate.TRUE, predicate)));
     }
 
-    /** Whether no list of keys has one that can match. */
+    /** Whether the predicate lists keys, and none of them can match. */
     private boolean isNever() {
         if (Predicates.isOpen(predicate)) {
             return false;
@@ -83,13 +82,13 @@ record TargetPaths(ScanSpec spec, ReadTarget target, Predicate predicate, String
         return SeveralKeys.of(spec, target, predicate, entriesOnly);
     }
 
-    /** @param entriesOnly the same ones, but for the keys of the items only */
+    /** @param entriesOnly whether the paths read an index only for the keys of items; the list is otherwise the same */
     private List<AccessPath> paths(PredicateSplit split, boolean entriesOnly) {
         PathBuilder builder = new PathBuilder(spec, split, entriesOnly);
         List<AccessPath> paths = new ArrayList<>();
         KeyCondition condition = split.condition();
         List<AccessPath> several = severalKeys(condition != null, entriesOnly);
-        // Several ranges are read as such: what lies between them may be all there is.
+        // Several ranges are read one by one: most items may lie between them.
         boolean apart =
                 several.stream().anyMatch(path -> path instanceof AccessPath.MergedQueries merged && merged.sortKeys())
                         && KeyRanges.areSeveralOfMoments(target.key(), predicate);
@@ -110,7 +109,7 @@ record TargetPaths(ScanSpec spec, ReadTarget target, Predicate predicate, String
         return paths;
     }
 
-    /** @param single whether there is one partition to read */
+    /** @param single whether one partition is read */
     private List<AccessPath> severalKeys(boolean single, boolean entriesOnly) {
         List<AccessPath> paths = new ArrayList<>();
         SeveralKeys several = several(entriesOnly);
@@ -121,7 +120,7 @@ record TargetPaths(ScanSpec spec, ReadTarget target, Predicate predicate, String
         int fewer = single ? 1 : 0;
         for (boolean sortKeys : batchGet == null ? List.of(false, true) : List.of(false)) {
             AccessPath.MergedQueries merged = several.merged(sortKeys);
-            // Queries for single items are no match for a BatchGetItem.
+            // A BatchGetItem is always cheaper than queries for single items.
             boolean items = batchGet != null && merged != null && areItems(merged);
             if (merged != null && !items && merged.queries().size() > fewer) {
                 fewer = merged.queries().size();

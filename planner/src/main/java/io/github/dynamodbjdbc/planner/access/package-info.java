@@ -1,4 +1,4 @@
-/** The ways to read a table, and which of them are right for a predicate. */
+/** The access paths of a table, and the choice of those that give the right rows for a predicate. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.access;
 

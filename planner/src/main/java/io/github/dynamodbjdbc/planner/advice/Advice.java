@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * A global index that would make a read cheaper.
  *
- * @param index as it would be; its name is a suggestion
- * @param replaced the index that it would take the place of, which holds less of each item; null if there is none
- * @param readUnitsNow estimated read capacity units of the read as it is
+ * @param index the proposed index, with a suggested name
+ * @param replaced the existing index that it would replace, which projects fewer attributes; null for none
+ * @param readUnitsNow estimated read capacity units of the read without the index
  * @param readUnitsThen estimated read capacity units with the index
- * @param writeUnitsPerEntry write capacity units that each write of an item with the index's key takes in addition, if it
- *     changes what the index holds; beside those that the replaced one takes already
- * @param certainty what {@code readUnitsThen} rests on
- * @param fewValues how many values the partition key has, if they are so few that partitions would be hot; else null
- * @param storageBytes of the index if every item of the table is in it, with DynamoDB's overhead for each entry
+ * @param writeUnitsPerEntry additional write capacity units of each write that changes an entry of the index; for a replaced index,
+ *     only the difference to it
+ * @param certainty the basis of {@code readUnitsThen}
+ * @param fewValues the number of values of the partition key if it is so small that partitions would be hot; otherwise null
+ * @param storageBytes bytes of the index if it holds every item of the table, with DynamoDB's overhead for each entry
  */
 public record Advice(
         TableSchema table,
@@ -65,7 +65,7 @@ public record Advice(
                 + ')';
     }
 
-    /** What it holds that the replaced index does not. */
+    /** The attributes that the index projects and the replaced index does not. */
     String added() {
         return index.projection() == IndexSchema.ProjectionType.ALL || replaced == null
                 ? "all attributes"
@@ -75,7 +75,7 @@ public record Advice(
                         .toList());
     }
 
-    /** What to do, and what it costs to write. */
+    /** The change to make and its cost for writes. */
     String text() {
         String writes = "each write that changes what it holds then takes " + Cure.units(writeUnitsPerEntry)
                 + " write units more";
@@ -86,7 +86,7 @@ public record Advice(
                 + statement() + "; " + writes + caution();
     }
 
-    /** What to think of before; null if there is nothing. */
+    /** A caution about the index; null for none. */
     public @Nullable String note() {
         String caution = caution();
         return caution.isEmpty() ? null : caution.substring(2);

@@ -27,13 +27,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the global index that would make a read cheapest, by asking the enumerator and the cost model about tables that have
- * one index more. So it never advises what the planner would not then use.
+ * Finds the global index that would make a read cheapest: it enumerates and prices the paths of the table with one more index. So it
+ * never proposes an index that the planner would not use.
  */
 public final class Advisor {
     private Advisor() {}
 
-    /** The same for a read that is looked back on: what it takes now is what its cheapest path does. */
+    /** Advises on a read whose present cost is that of its cheapest path. */
     public static Optional<Advice> advise(ScanSpec spec) {
         return AccessPathEnumerator.candidates(spec).stream()
                 .filter(Candidate::allowed)
@@ -43,8 +43,8 @@ public final class Advisor {
     }
 
     /**
-     * @param now what the read is estimated to take as it is
-     * @return empty if no index would save much: the read is cheap, or no attribute is compared with a value
+     * @param now the present estimated cost of the read
+     * @return empty if no index would save much, because the read is cheap or compares no attribute with a value
      */
     public static Optional<Advice> advise(ScanSpec spec, CostEstimate now) {
         return all(spec, now, 0).stream()
@@ -56,13 +56,13 @@ public final class Advisor {
     }
 
     /**
-     * The best index that holds more than one which is there, and the best new one; what they save, they may save little.
+     * The best replacement of an existing index with a wider projection, and the best new index, however little they save.
      *
-     * @param leastRows that the read has, as a run has counted them
+     * @param leastRows the minimum number of rows of the read, counted in a run
      */
     static List<Advice> all(ScanSpec spec, CostEstimate now, double leastRows) {
         if (spec.index() != null || spec.options().consistent()) {
-            // The user wants that very index, or what no global index can give.
+            // FROM names an index, or the read is strongly consistent, which no global index offers.
             return List.of();
         }
         List<Advice> widened = new ArrayList<>();
@@ -92,7 +92,7 @@ public final class Advisor {
                 .toList();
     }
 
-    /** No sort key, or the other attributes compared with a value and at last one that is compared by range or ordered by. */
+    /** Possible sort keys: none, or other attributes compared by {@code =}, optionally followed by a range or ORDER BY attribute. */
     private static List<List<KeyAttribute>> sorts(ScanSpec spec, ComparedAttributes operands, KeyAttribute partition) {
         List<List<KeyAttribute>> sorts = new ArrayList<>();
         sorts.add(List.of());
@@ -120,7 +120,7 @@ public final class Advisor {
         return sorts;
     }
 
-    /** Another index with these keys. */
+    /** Advice to add an index with these keys. */
     private static Optional<Advice> add(ScanSpec spec, CostEstimate now, KeySchema key, double leastRows) {
         TableSchema table = spec.table();
         boolean exists = table.indexes().stream().anyMatch(index -> index.key().equals(key));
@@ -143,7 +143,7 @@ public final class Advisor {
                         CostModel.storedBytes(table, index)));
     }
 
-    /** The same index with all that the statement asks for. */
+    /** Advice to replace an index with one that projects all attributes of the statement. */
     private static Optional<Advice> widen(ScanSpec spec, CostEstimate now, IndexSchema index, double leastRows) {
         TableSchema table = spec.table();
         ReadTarget target = new ReadTarget(table, index);
@@ -179,7 +179,7 @@ public final class Advisor {
 
     private record Then(double units, Certainty certainty) {}
 
-    /** What the read takes by an index of that table, as it would be. */
+    /** The cost of the read by a proposed index of the changed table. */
     private static Optional<Then> then(ScanSpec spec, TableSchema table, IndexSchema index, double leastRows) {
         ScanSpec changed = spec.on(table).with(free(spec.options()));
         String target = table.name() + '.' + index.name();
@@ -193,7 +193,7 @@ public final class Advisor {
                         CostModel.certainty(changed, (AccessPath.Query) candidate.path())));
     }
 
-    /** Hints say how to read today; the question is how it could be read. */
+    /** Options without hints: they choose among present paths and must not limit the advice. */
     private static ReadOptions free(ReadOptions options) {
         return new ReadOptions(false, null, false, false, options.denseIndexes(), 1).withStar(options.star());
     }
@@ -222,7 +222,7 @@ public final class Advisor {
                 0);
     }
 
-    /** The attributes that the statement needs of each item; null if that is all of them. */
+    /** The attributes that the statement needs from each item; null for all. */
     private static @Nullable Set<String> wanted(ScanSpec spec) {
         if (!spec.options().star().isEmpty()) {
             return null;

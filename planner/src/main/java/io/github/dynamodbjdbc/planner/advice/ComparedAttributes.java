@@ -13,10 +13,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The attributes that a predicate compares in ways that a key can serve.
+ * The attributes that a predicate compares so that a key condition is possible.
  *
- * @param equal compared with a value by {@code =}
- * @param ranges compared with a value by {@code <} and its like, or by a prefix
+ * @param equal attributes compared with a value by {@code =}
+ * @param ranges attributes compared with a value by {@code <, <=, >, >=}, or with a prefix
  */
 record ComparedAttributes(List<KeyAttribute> equal, List<KeyAttribute> ranges) {
     static ComparedAttributes of(Predicate normalized) {
@@ -42,7 +42,7 @@ record ComparedAttributes(List<KeyAttribute> equal, List<KeyAttribute> ranges) {
         return new ComparedAttributes(List.copyOf(equal), List.copyOf(ranges));
     }
 
-    /** The key attribute of that name, of whatever type is known of it. */
+    /** The key attribute of that name, with its type if known; otherwise type S. */
     KeyAttribute typed(String name, TableSchema table) {
         for (KeyAttribute known : ranges) {
             if (known.name().equals(name)) {
@@ -60,7 +60,7 @@ record ComparedAttributes(List<KeyAttribute> equal, List<KeyAttribute> ranges) {
         }
         AttributeType type = attribute.declared();
         if (type == null) {
-            // Nothing is known of a parameter before it is bound.
+            // The type of a parameter is unknown before it is bound.
             type = operand instanceof Term.Literal literal ? AttributeType.of(literal.value()) : AttributeType.S;
         }
         return switch (type) {

@@ -6,7 +6,7 @@ import java.util.Locale;
 /**
  * A change that would make a statement, or one of its reads, cheaper.
  *
- * @param readUnitsNow estimated read capacity units as it is
+ * @param readUnitsNow estimated read capacity units before the change
  * @param readUnitsThen estimated read capacity units after the change
  */
 public record Cure(CureChange change, double readUnitsNow, double readUnitsThen) {
@@ -15,17 +15,17 @@ public record Cure(CureChange change, double readUnitsNow, double readUnitsThen)
         return readUnitsNow - readUnitsThen;
     }
 
-    /** Whether a statement that takes so much says what would make it cheaper, whether it scans or not. */
+    /** Whether a statement with this consumption names its cures even if it does not scan. */
     public static boolean isForUnits(double readUnits) {
         return readUnits >= CostModel.UNITS_WORTH_A_CURE;
     }
 
-    /** Whether it would have saved much of what a run took. */
+    /** Whether the change would have saved much of a run's consumption. */
     public boolean isWorthwhileFor(double readUnits) {
         return CostModel.isWorthwhile(readUnits, readUnitsThen);
     }
 
-    /** The same for a statement that takes so many units beside the read. */
+    /** This cure for a statement that consumes this many read capacity units in addition to the read. */
     public Cure beside(double readUnits) {
         return new Cure(change, readUnitsNow + readUnits, readUnitsThen + readUnits);
     }
@@ -40,12 +40,12 @@ public record Cure(CureChange change, double readUnitsNow, double readUnitsThen)
         return "About " + units(readUnitsThen) + " read units instead of " + units(readUnitsNow) + ": " + change.text();
     }
 
-    /** For what stands beside a cost, such as {@code with createdAt IS NOT NULL about 2}. */
+    /** A short form to follow a cost, such as {@code with createdAt IS NOT NULL about 2}. */
     public String briefly() {
         return change.briefly() + " about " + units(readUnitsThen);
     }
 
-    /** Such as {@code 0.5} and {@code 3,084}: an estimate has no more digits than that. */
+    /** The units as text, such as {@code 0.5} or {@code 3,084}: an estimate is no more precise. */
     public static String units(double units) {
         return units < 10
                 ? String.format(Locale.ROOT, "%.1f", units).replace(".0", "")

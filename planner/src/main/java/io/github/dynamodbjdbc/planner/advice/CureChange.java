@@ -6,23 +6,23 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A change that makes a read cheaper. In the order of effort for the user: the statement first, the table last. */
+/** A change that makes a read cheaper. The kinds are in the order of effort for the user: statement first, table last. */
 public sealed interface CureChange {
-    /** The change, such as {@code add createdAt IS NOT NULL, by which the index byUser has all rows}. */
+    /** The change, such as {@code add createdAt IS NOT NULL, so that the index byUser has every row}. */
     String text();
 
-    /** The same in few words, such as {@code with createdAt IS NOT NULL}. */
+    /** The change in few words, such as {@code with createdAt IS NOT NULL}. */
     String briefly();
 
-    /** The table of the read that it is about. */
+    /** The name of the table that the read is of. */
     String table();
 
-    /** The index to make; null if it is another change. */
+    /** The index to create; null for other changes. */
     default @Nullable Advice index() {
         return null;
     }
 
-    /** The effort for the user: 0 is a word in the statement. */
+    /** The effort for the user, from 0: another condition in the statement, to 3: a new index. */
     int effort();
 
     private static String dense(String table, String index, String condition) {
@@ -30,9 +30,9 @@ public sealed interface CureChange {
     }
 
     /**
-     * Asks for rows only that have the index's keys.
+     * Adds a condition so that all rows have the index's keys.
      *
-     * @param attributes of the index's key that rows may lack
+     * @param attributes the key attributes of the index that rows may lack
      * @param maybeDense whether DynamoDB counts as many entries as items
      */
     record AddCondition(String table, String indexName, List<String> attributes, boolean maybeDense)
@@ -67,10 +67,10 @@ public sealed interface CureChange {
     }
 
     /**
-     * Declares that every item is in an index, since DynamoDB counts as many entries as items. Rows are missing if one is not, so a condition
-     * comes first.
+     * Declares an index dense, since DynamoDB counts as many entries as items. If the declaration is wrong, rows are missing, so
+     * {@link AddCondition} takes precedence.
      *
-     * @param sampled whether it holds every item of a sample too
+     * @param sampled whether the index also holds every item of a sample
      */
     record DeclareDense(String table, String indexName, boolean sampled) implements CureChange {
         @Override
@@ -94,9 +94,9 @@ public sealed interface CureChange {
     }
 
     /**
-     * Does without columns that an index does not hold.
+     * Removes columns that an index does not project.
      *
-     * @param columns to be left out; none where the statement asks for whole items by a star
+     * @param columns the columns to remove; empty if the statement has a star, to be replaced by a list of columns
      */
     record LeaveOut(String table, String indexName, List<String> columns) implements CureChange {
         public LeaveOut {
@@ -125,7 +125,7 @@ public sealed interface CureChange {
         }
     }
 
-    /** Adds an index, or makes one anew that holds more. */
+    /** Adds an index, or replaces one with a wider projection. */
     record ChangeIndex(Advice advice) implements CureChange {
         @Override
         public String table() {

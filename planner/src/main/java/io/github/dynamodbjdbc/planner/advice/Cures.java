@@ -25,8 +25,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what would make a read cheaper: it asks the enumerator and the cost model about the same read after each change. So no cure
- * is named that the planner would not then use, and its price is that of the path.
+ * Finds changes that would make a read cheaper: it enumerates and prices the paths of the read after each change. So no change is
+ * named that the planner would not use, and its cost is that of a path.
  */
 public final class Cures {
     private final ScanSpec spec;
@@ -41,21 +41,21 @@ public final class Cures {
     }
 
     /**
-     * What would make a read much cheaper: first what to recommend, then the others by what they ask of the user. Nothing is asked of
-     * DynamoDB.
+     * The changes that would make a read much cheaper: the recommended one first, then the others by effort for the user. Sends no
+     * requests.
      *
-     * @param now what the read is estimated to take as it is
-     * @return empty if it is cheap, if nothing known would help, or if hints say how to read
+     * @param now the present estimated cost of the read
+     * @return empty if the read is cheap, if no known change helps, or if the statement chooses the access path itself
      */
     public static List<Cure> of(ScanSpec spec, CostEstimate now) {
         return of(spec, now, 0);
     }
 
     /**
-     * The same after a run.
+     * The changes for a read after a run.
      *
-     * @param now what it took
-     * @param leastRows that it counted of the read
+     * @param now the cost in the run
+     * @param leastRows the minimum number of rows of the read, counted in the run
      */
     public static List<Cure> of(ScanSpec spec, CostEstimate now, double leastRows) {
         ReadOptions options = spec.options();
@@ -70,7 +70,7 @@ public final class Cures {
         }
         ScanSpec read = read(spec);
         if (Predicates.isTrue(read.predicate()) && !Predicates.isTrue(spec.predicate())) {
-            // There are too many conditions to go through them again and again.
+            // There are too many conditions to analyse them repeatedly.
             return List.of();
         }
         Cures cures = new Cures(read, now.readUnits(), leastRows);
@@ -78,12 +78,12 @@ public final class Cures {
         return cures.recommended();
     }
 
-    /** What to recommend. */
+    /** The recommended change. */
     public static Optional<Cure> recommended(ScanSpec spec, CostEstimate now) {
         return of(spec, now).stream().findFirst();
     }
 
-    /** With values in the place of parameters, if they are known, and without what forbids a path. */
+    /** The spec with known values in place of parameters, and without options that forbid a path. */
     private static ScanSpec read(ScanSpec spec) {
         Predicate predicate = spec.predicate();
         if (spec.pricedBy() != null) {
@@ -126,7 +126,7 @@ public final class Cures {
         return spec.table().itemCount() > 0 && spec.table().itemCount() == index.itemCount();
     }
 
-    /** False if no condition would have the index read by key. */
+    /** Considers conditions that imply the index's keys; false if the index would not be read by key even then. */
     private boolean addCondition(IndexSchema index, List<KeyAttribute> missing) {
         List<Predicate> conditions = new ArrayList<>();
         conditions.add(spec.predicate());
@@ -134,7 +134,7 @@ public final class Cures {
             conditions.add(new Predicate.Not(
                     new Predicate.IsNull(new Term.Attribute(AttributePath.of(key.name()), key.type()))));
         }
-        // To scan an index for the rows that are in it would be another question.
+        // Only reads by key count: a scan of the index would answer another question.
         Double then = price(spec.withPredicate(Predicates.and(conditions)), index, true, 0);
         add(
                 new CureChange.AddCondition(
@@ -168,7 +168,7 @@ public final class Cures {
                             ? missing.path().attribute()
                             : null;
             if (attribute == null) {
-                // The item as a whole is wanted for itself.
+                // The output needs the whole item.
                 return;
             }
             if (target.projects(attribute)) {
@@ -190,7 +190,7 @@ public final class Cures {
                 price(less, index, false, leastRows));
     }
 
-    /** What the read takes by that index; null if it can't be read so. */
+    /** The read capacity units of the read by that index; null if it has no allowed path. */
     private static @Nullable Double price(ScanSpec changed, IndexSchema index, boolean byKey, double leastRows) {
         String target = new ReadTarget(changed.table(), index).name();
         return AccessPathEnumerator.whetherOrNotAllowed(changed).stream()
@@ -213,7 +213,7 @@ public final class Cures {
         }
     }
 
-    /** What asks more of the user has to save clearly more. */
+    /** Sorts by effort and moves the recommended change to the front: a change with more effort has to save clearly more. */
     private List<Cure> recommended() {
         found.sort(
                 Comparator.<Cure>comparingInt(cure -> cure.change().effort()).thenComparingDouble(Cure::readUnitsThen));

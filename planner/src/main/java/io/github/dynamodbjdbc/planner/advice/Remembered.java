@@ -22,39 +22,39 @@ import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is kept of a statement's conditions to look back on them: what advice goes by, in little memory, however large the statement
- * was. Nothing is ever read by it, but it has to be judged as the conditions themselves would be.
+ * Reduces a statement's conditions to a bounded size, so that they can be kept for later advice. The result is never used to read
+ * data, but the planner has to treat it like the original conditions.
  *
- * <p>A value that no key can hold is replaced by a smaller one that no key can hold either, and that compares with every other
- * value of the statement as it did. Beyond the first of a long list, values that a key can hold become placeholders: how many there
- * are, and of what type, says what a read by key takes. Conditions are never left out one by one: what then would seem to hold for
- * all of a statement may hold for a part of it only.
+ * <p>A value that is too large for a key is replaced by a smaller one that is also too large for a key and compares with the other
+ * values of the statement in the same way. In a long list, values after the first ones become placeholders if a key can hold them:
+ * their number and type determine the cost of a read by key. Single conditions are never dropped: a condition on a part of a
+ * statement could then seem to apply to all of it.
  */
 public final class Remembered extends PredicateRewriter {
-    /** Bytes of a value that is kept as it is: up to as many a key can hold. */
+    /** The most bytes of a value that is kept unchanged: the most that a key can hold. */
     private static final long MAX_BYTES = KeyOperands.MAX_PARTITION_BYTES;
 
-    /** Bytes of all values that are kept. */
+    /** The most bytes of all kept values together. */
     private static final long MAX_BYTES_ALTOGETHER = 65_536;
 
-    /** Characters of a larger pattern. */
+    /** The most characters kept of a large pattern. */
     private static final int MAX_PATTERN = 64;
 
-    /** Values of a list that are kept. */
+    /** The most values of a list that are kept. */
     private static final int MAX_LISTED = 50;
 
-    /** Conditions and values altogether. */
+    /** The most conditions and values together. */
     private static final int MAX_PARTS = 1_000;
 
-    /** Beyond what a statement has parameters. All that is remembered shares them. */
+    /** Parameters with indexes above those of any statement. All instances share them. */
     private static final List<Term.Parameter> PLACEHOLDERS = IntStream.range(1_000_000, 1_000_000 + MAX_PARTS)
             .mapToObj(Term.Parameter::new)
             .toList();
 
-    /** What becomes smaller keeps its place in this order. */
+    /** The large values, sorted; their replacements keep this order. */
     private final NavigableSet<Object> large;
 
-    /** The same value has the same wherever it is listed. */
+    /** The placeholder of each value, the same in all lists. */
     private final Map<Term.Operand, Term.Parameter> placeholders = new HashMap<>();
 
     private int parts;
@@ -64,20 +64,20 @@ public final class Remembered extends PredicateRewriter {
         this.large = large;
     }
 
-    /** TRUE, of which there is nothing to advise, if there are too many conditions, or too many large values. */
+    /** The reduced conditions; TRUE, for which there is no advice, if there are too many conditions or large values. */
     public static Predicate of(Predicate predicate) {
         NavigableSet<Object> large = new TreeSet<>(Values::compare);
         Remembered remembered = new Remembered(large);
         Predicate kept = predicate.accept(remembered);
         if (large.size() > 1 && remembered.isLittle()) {
-            // Only now it is known which place each of them has.
+            // The positions of the large values are known only now.
             remembered = new Remembered(large);
             kept = predicate.accept(remembered);
         }
         if (!remembered.isLittle()) {
             return Predicate.TRUE;
         }
-        // Plans hold it too, as a rule.
+        // Plans usually hold the original, so it takes no additional memory.
         return kept.equals(predicate) ? predicate : kept;
     }
 
@@ -92,7 +92,7 @@ public final class Remembered extends PredicateRewriter {
 
     @Override
     protected List<Predicate> all(List<Predicate> operands) {
-        // What is beyond the bound is not kept, so it need not be looked at.
+        // Conditions beyond the bound are not kept, so they are not visited.
         return operands.stream()
                 .takeWhile(operand -> isLittle())
                 .map(operand -> operand.accept(this))
@@ -115,7 +115,7 @@ public final class Remembered extends PredicateRewriter {
         return list != null ? visit(list) : counted(super.visit(or));
     }
 
-    /** A list of values that is written out; null if it is something else. */
+    /** An OR of equalities on one attribute as IN; null for other operands. */
     private static Predicate.@Nullable In list(List<Predicate> operands) {
         List<Term.Operand> values = new ArrayList<>();
         Term left = null;
@@ -166,7 +166,7 @@ public final class Remembered extends PredicateRewriter {
                 type != null && left instanceof Term.Attribute attribute ? typed(attribute, type) : left, kept));
     }
 
-    /** The type of values all of which any key of that type can hold; null if they are not of that kind. */
+    /** The common type of values that any key of that type can hold; null if there is none. */
     private static @Nullable AttributeType typeOfKeys(List<Term.Operand> values) {
         if (!(values.get(0) instanceof Term.Literal first)) {
             return null;
@@ -179,14 +179,14 @@ public final class Remembered extends PredicateRewriter {
         return keys ? type : null;
     }
 
-    /** Placeholders tell no type. Where the values do, what is of another one counts as NULL anyway. */
+    /** Declares the type of the listed values, since placeholders have none. Values of other types are not equal to them anyway. */
     private static Term.Attribute typed(Term.Attribute attribute, AttributeType type) {
         return attribute.declared() == null && attribute.form() == null
                 ? new Term.Attribute(attribute.path(), type)
                 : attribute;
     }
 
-    /** Null if there are no more: so many keys cost enough. */
+    /** A placeholder for a value; null if all are used: so many keys are expensive enough. */
     private Term.@Nullable Parameter placeholder(Term.Operand value) {
         Term.Parameter known = placeholders.get(value);
         if (known != null || placeholders.size() == PLACEHOLDERS.size()) {
@@ -222,7 +222,7 @@ public final class Remembered extends PredicateRewriter {
         return counted(super.visit(contains));
     }
 
-    /** Whatever a large pattern looks for, it stays one that some texts match and others do not. */
+    /** A large pattern becomes a smaller one that some texts match and others do not. */
     @Override
     public Predicate visit(Predicate.Like like) {
         if (!(like.pattern() instanceof Term.Literal literal)
@@ -231,7 +231,7 @@ public final class Remembered extends PredicateRewriter {
             return counted(super.visit(like));
         }
         StringBuilder sought = new StringBuilder("%");
-        // Without its wildcards, so that it can end anywhere.
+        // Without wildcards, the pattern can be cut at any character.
         pattern.codePoints()
                 .filter(c -> c != '%' && c != '_' && !Integer.valueOf(c).equals(like.escape()))
                 .limit(MAX_PATTERN)
@@ -254,7 +254,7 @@ public final class Remembered extends PredicateRewriter {
         return kept == value ? literal : new Term.Literal(kept);
     }
 
-    /** What stands for a value has the same type, and is no key either; two of them are equal, or in order, as the values are. */
+    /** A replacement of the same type, also too large for a key. Replacements are equal or ordered as the values are. */
     private Object smaller(Object value) {
         return switch (AttributeType.of(value)) {
             case S -> beginning((String) value) + place(value);
@@ -268,7 +268,7 @@ public final class Remembered extends PredicateRewriter {
         };
     }
 
-    /** Just longer than any text that is kept as it is, so none of those begins with it and goes on differently. */
+    /** The beginning of a text, just longer than any unchanged text, so that none of those begins with it. */
     private static String beginning(String text) {
         int end = 0;
         for (long length = 0; length <= MAX_BYTES; ) {
@@ -279,7 +279,7 @@ public final class Remembered extends PredicateRewriter {
         return text.substring(0, end);
     }
 
-    /** Among the large values, always of as many digits: later ones are greater as text too. */
+    /** The position among the large values with a fixed number of digits, so that texts are ordered like positions. */
     private String place(Object value) {
         large.add(value);
         return Integer.toString(10_000 + large.headSet(value).size());

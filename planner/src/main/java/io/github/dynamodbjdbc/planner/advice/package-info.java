@@ -1,4 +1,4 @@
-/** Which index would serve a statement, what it would save and what it would cost. */
+/** Advice: indexes and other changes that would make a statement cheaper, with their savings and costs. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.advice;
 

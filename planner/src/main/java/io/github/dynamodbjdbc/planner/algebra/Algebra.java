@@ -31,7 +31,7 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.jspecify.annotations.Nullable;
 
-/** From bound queries to Calcite's algebra, bottom up: only now it is known where each column stands. */
+/** Converts bound queries to Calcite's algebra, bottom up. The field index of each column is assigned here. */
 final class Algebra {
     private final BoundStatement statement;
     private final RelOptCluster cluster;
@@ -43,11 +43,11 @@ final class Algebra {
 
     /** The use of a query's rows. */
     enum Use {
-        /** They are the result, in their order. */
+        /** The result of the statement, in its order. */
         RESULT,
-        /** They stand in FROM; their columns may be more than are asked for. */
+        /** A derived table in FROM, which may have additional columns. */
         DERIVED,
-        /** They are compared with something, or combined with others. */
+        /** An operand of a subquery or a set operation. */
         OPERAND
     }
 
@@ -59,7 +59,7 @@ final class Algebra {
         return statement;
     }
 
-    /** The query's columns and no others, in no order unless it takes some of its rows. */
+    /** The query with its own columns only, unordered unless it limits its rows. */
     RelNode operand(BoundQuery query, @Nullable InputColumns outer) {
         return query(query, outer, Use.OPERAND).rel();
     }
@@ -149,7 +149,7 @@ final class Algebra {
         return Rows.of(combined, places(query.items()));
     }
 
-    /** One side, with its columns of the types of both. */
+    /** One side of a set operation, with its columns cast to the common types. */
     private RelNode typed(RelNode side, List<RelDataType> types, List<BoundQuery.Item> items, Position position) {
         List<RexNode> columns = new ArrayList<>();
         boolean changed = false;
@@ -180,7 +180,7 @@ final class Algebra {
         return rows.stream().flatMap(List::stream).toList();
     }
 
-    /** Calcite's own node, which its rules know, where it can hold the rows. */
+    /** Constant rows: Calcite's own node, which its rules know, if it can hold the values; otherwise {@link ConstantRows}. */
     private RelNode constants(BoundQuery.Values values, List<List<RexNode>> rows) {
         boolean literal = values.types().stream().noneMatch(Types::isAny)
                 && flat(rows).stream().allMatch(RexLiteral.class::isInstance);
@@ -203,7 +203,7 @@ final class Algebra {
         return each.size() == 1 ? each.get(0) : LogicalUnion.create(each, true);
     }
 
-    /** Without the columns behind those of the query. */
+    /** Removes the columns after the first ones. */
     RelNode firstColumns(RelNode rel, int count) {
         if (rel.getRowType().getFieldCount() == count) {
             return rel;

@@ -29,7 +29,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** FROM as algebra. */
+/** Converts FROM to algebra. */
 final class FromAlgebra {
     private final Algebra algebra;
     private final BoundStatement statement;
@@ -63,7 +63,7 @@ final class FromAlgebra {
         return Rows.of(LogicalTableScan.create(algebra.cluster(), table, List.of()), read.places());
     }
 
-    /** One reference to a table, with the columns that the statement uses of it. */
+    /** One reference to a table, with the columns of it that the statement uses. */
     private static final class StatementTable extends RelOptAbstractTable {
         private final TableUse use;
 
@@ -122,12 +122,12 @@ final class FromAlgebra {
         };
     }
 
-    /** A list that is no part of a row to the left: one row that holds it. */
+    /** UNNEST of a list that does not depend on rows to its left. */
     private Rows alone(BoundFrom.Unnest unnest, @Nullable InputColumns outer) {
         return unnest(Rows.of(algebra.oneRow(), Map.of()), unnest, false, outer);
     }
 
-    /** The rows of the left side with the elements of a list that they hold. */
+    /** The rows of the left side, joined with the elements of a list that each row holds. */
     private Rows unnest(Rows left, BoundFrom.Unnest unnest, boolean keepsLeft, @Nullable InputColumns outer) {
         InputColumns frame = algebra.frame(left, outer);
         RexNode list = algebra.resolve(unnest.list(), frame);
@@ -154,7 +154,7 @@ final class FromAlgebra {
         return Rows.of(flat, places);
     }
 
-    /** A row for each element of the list in a field: with the element, and its position counted from 0 and from 1. */
+    /** A row for each element of the list in a field: with the element, its position counted from 0 and its ordinality from 1. */
     static RelNode flat(Rex rex, RelNode rows, int list, boolean keepsLeft, String label, String name) {
         RelDataType elements = rex.types()
                 .builder()

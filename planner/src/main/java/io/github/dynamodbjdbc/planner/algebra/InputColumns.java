@@ -8,7 +8,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/** The rows that expressions are computed from: where columns, and keys of groups, stand in them. */
+/** The input row of expressions: the fields of columns and of group keys in it. */
 final class InputColumns {
     private final RelOptCluster cluster;
     private final @Nullable InputColumns outer;
@@ -18,9 +18,9 @@ final class InputColumns {
     private @Nullable CorrelationId id;
 
     /**
-     * @param outer the rows of the query around it, or of what a LATERAL may refer to
-     * @param columns the places of columns, by their numbers
-     * @param keys the places of expressions that are there already
+     * @param outer the row of the enclosing query or of the tables to which a LATERAL may refer; null for none
+     * @param columns field indexes by column number
+     * @param keys field indexes of expressions that have been computed already
      */
     InputColumns(
             RelOptCluster cluster,
@@ -50,13 +50,13 @@ final class InputColumns {
         return keys.isEmpty() ? null : keys.get(expression);
     }
 
-    /** The field in an expression over these rows. */
+    /** A reference to the field in an expression over this row. */
     RexNode own(int place) {
         return cluster.getRexBuilder()
                 .makeInputRef(row.getFieldList().get(place).getType(), place);
     }
 
-    /** The field in a query that is run for each of these rows. */
+    /** A reference to the field in a query that is run for each row. */
     RexNode fromWithin(int place) {
         if (id == null) {
             id = cluster.createCorrel();
@@ -65,7 +65,7 @@ final class InputColumns {
         return cluster.getRexBuilder().makeFieldAccess(variable, place);
     }
 
-    /** What stands for the row within; null if nothing refers to it. */
+    /** The correlation variable for the row in inner queries; null if nothing refers to the row. */
     @Nullable
     CorrelationId id() {
         return id;

@@ -28,7 +28,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** Puts fields of rows in the place of columns, and queries in the place of their numbers. What may be NULL there, may be so here. */
+/** Replaces columns with fields of the input row, and subquery numbers with queries. A replaced column takes the field's nullability. */
 final class Resolver extends RexShuttle {
     private final Algebra algebra;
     private final BoundStatement statement;
@@ -55,7 +55,7 @@ final class Resolver extends RexShuttle {
         return rows == frame ? rows.own(place) : rows.fromWithin(place);
     }
 
-    /** Every column is one of FROM, so groups or aggregates stand between it and the place where it is asked for. */
+    /** The error for a column that is not available. Every column is one of FROM, so grouping must have removed it. */
     private QueryException unknown(ColumnRef column) {
         Block owner = statement.owners().get(column.getIndex());
         Position position = column.position();
@@ -76,7 +76,7 @@ final class Resolver extends RexShuttle {
         return null;
     }
 
-    /** By identity: to Calcite, references are equal that differ in whether they may be NULL. */
+    /** Compares by identity, because Calcite's references are equal even if their nullability differs. */
     @SuppressWarnings("ReferenceEquality")
     @Override
     public RexNode visitCall(RexCall call) {
@@ -98,7 +98,7 @@ final class Resolver extends RexShuttle {
         return changed ? StrongRexBuilder.remake(statement.rex().builder(), call, operands) : call;
     }
 
-    /** A window of this SELECT may be there already; one of a query around it, if it says the same, is another. */
+    /** A window function of this SELECT may have been computed already. An equal one of an enclosing query is a different one. */
     @Override
     public RexNode visitOver(RexOver over) {
         Integer place = frame.key(over);
@@ -121,7 +121,7 @@ final class Resolver extends RexShuttle {
         };
     }
 
-    /** By the type that all its uses agreed on in the end, as a value of any type where it was one until then. */
+    /** A parameter with the type that all its uses have in common, cast to ANY if it had no type when it was bound. */
     @Override
     public RexNode visitDynamicParam(RexDynamicParam parameter) {
         ColumnType type = statement.findings().parameterType(parameter.getIndex());

@@ -7,11 +7,11 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rex.RexNode;
 
 /**
- * A part of a query as algebra.
+ * The algebra of a part of a query, with the fields of its columns.
  *
- * @param columns the places of its columns, by their numbers
- * @param keys the places of what its groups are of
- * @param order what the rows should be sorted by, for whoever takes the first of them; the algebra itself does not sort so
+ * @param columns field indexes by column number
+ * @param keys field indexes of grouping expressions
+ * @param order the order to apply if a limit takes the first rows; the rows themselves are not sorted
  */
 record Rows(RelNode rel, Map<Integer, Integer> columns, Map<RexNode, Integer> keys, RelCollation order) {
     static Rows of(RelNode rel, Map<Integer, Integer> columns) {

@@ -39,7 +39,7 @@ import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
-/** One SELECT as algebra: FROM, WHERE, groups, HAVING, QUALIFY, the select list, DISTINCT, order and limit. */
+/** Converts one SELECT to algebra: FROM, WHERE, GROUP BY, HAVING, QUALIFY, the select list, DISTINCT, ORDER BY and LIMIT. */
 final class SelectAlgebra {
     private final Algebra algebra;
     private final @Nullable InputColumns outer;
@@ -59,7 +59,7 @@ final class SelectAlgebra {
         return selected(withSets(filteredByWindows(rows, select), select), select, use);
     }
 
-    /** The rows that meet QUALIFY, and of these the ones that are kept. */
+    /** The rows that meet QUALIFY and the condition of DISTINCT ON or WITH TIES. */
     private Rows filteredByWindows(Rows rows, BoundQuery.Select select) {
         RexNode qualify = select.qualify();
         RexNode kept = select.kept();
@@ -76,7 +76,7 @@ final class SelectAlgebra {
         return kept == null ? qualified : filtered(withWindows(qualified, List.of(kept)), kept);
     }
 
-    /** Each row as often as the longest list of its functions has values, with NULL where another has none left. */
+    /** Expands set-returning functions: a row for each value of the longest list, with NULL for lists without further values. */
     private Rows withSets(Rows rows, BoundQuery.Select select) {
         List<Block.RowSet> sets = select.block().sets();
         if (sets.isEmpty()) {
@@ -118,7 +118,7 @@ final class SelectAlgebra {
         return new Rows(valued, places, computed.keys(), computed.order());
     }
 
-    /** The windows of the expressions as columns behind the others. */
+    /** Appends the window functions of the expressions as columns. */
     private Rows withWindows(Rows rows, List<RexNode> expressions) {
         Set<RexNode> windows = new LinkedHashSet<>();
         RexVisitorImpl<Void> visitor = new RexVisitorImpl<>(true) {
@@ -156,7 +156,7 @@ final class SelectAlgebra {
         return condition == null ? rows : algebra.filter(rows, condition, outer);
     }
 
-    /** The select list, what else is sorted by behind it, and the rows that are asked for. */
+    /** The select list, followed by further sort keys, with ORDER BY and LIMIT applied as far as the use needs them. */
     private Rows selected(Rows rows, BoundQuery.Select select, Algebra.Use use) {
         InputColumns frame = algebra.frame(rows, outer);
         List<RexNode> columns = new ArrayList<>();
@@ -176,7 +176,7 @@ final class SelectAlgebra {
                 order.add(collation(key, place));
             }
         }
-        // The first rows of rows in an order are the first by that order.
+        // LIMIT without an order of its own takes the first rows by the order of its input.
         boolean inherits = select.order().isEmpty() && !select.distinct() && (limited || use == Algebra.Use.DERIVED);
         if (inherits) {
             for (RelFieldCollation field : rows.order().getFieldCollations()) {
@@ -255,7 +255,7 @@ final class SelectAlgebra {
             prepared.add(prepare(aggregate, grouping, frame, columns, keys));
         }
         if (columns.isEmpty()) {
-            // Rows without a field, as COUNT(*) alone counts them, have a form that other operators do not understand.
+            // COUNT(*) alone would need rows without fields, which other operators do not support.
             columns.add(algebra.statement().rex().bool(true));
         }
         List<String> names = new ArrayList<>();
@@ -272,7 +272,7 @@ final class SelectAlgebra {
                 places.put(column.getIndex(), i);
             } else if (!ColumnFinder.of(algebra.statement().subqueries(), List.of(key))
                     .isEmpty()) {
-                // A constant needs no place in a group.
+                // A constant needs no field in a group.
                 expressions.put(key, i);
             }
         }
@@ -285,7 +285,7 @@ final class SelectAlgebra {
 
     private record Prepared(BoundAggregate aggregate, List<Integer> arguments, int filter) {}
 
-    /** Puts what the aggregate takes behind the keys. */
+    /** Appends the arguments and the filter of an aggregate after the keys. */
     private Prepared prepare(
             BoundAggregate aggregate,
             BoundQuery.Grouping grouping,
@@ -301,7 +301,7 @@ final class SelectAlgebra {
                 arguments.add(key(argument, grouping, function));
             } else {
                 RexNode resolved = algebra.resolve(argument, frame);
-                // What is never NULL need not be looked at to be counted.
+                // COUNT of an argument that is never NULL counts rows and needs no argument.
                 if (aggregate.distinct()
                         || !function.equals(SqlStdOperatorTable.COUNT)
                         || resolved.getType().isNullable()) {
@@ -332,7 +332,7 @@ final class SelectAlgebra {
         return key;
     }
 
-    /** As often as a grouping set is written, so often its groups are given. */
+    /** Aggregates by grouping sets. A set that is written several times gives its groups as many times. */
     private static RelNode aggregate(RelNode input, BoundQuery.Grouping grouping, List<Prepared> prepared) {
         Map<ImmutableBitSet, Integer> counts = new LinkedHashMap<>();
         grouping.sets().forEach(set -> counts.merge(ImmutableBitSet.of(set), 1, Integer::sum));

@@ -11,11 +11,11 @@ import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rex.RexNode;
 
-/** From a bound statement to the algebra. */
+/** Converts a bound statement to algebra. */
 public final class SqlToRel {
     private SqlToRel() {}
 
-    /** @return gives the columns of the result, in order; subqueries within its expressions are still to be removed */
+    /** @return algebra for the columns of the result, in order; its expressions may still contain subqueries */
     public static RelNode convert(BoundStatement statement) {
         Algebra algebra =
                 new Algebra(statement, RelOptimizer.newCluster(statement.rex().builder()));
@@ -24,12 +24,12 @@ public final class SqlToRel {
         return withoutIntervals(statement, rel);
     }
 
-    /** Loads the classes of Calcite that every statement needs, which takes longer than to bind and plan one. */
+    /** Loads the Calcite classes that every statement needs, which takes longer than binding and planning a statement. */
     public static void load() {
         RelOptimizer.newCluster(new Rex(new TypeFactory()).builder());
     }
 
-    /** With the intervals among the columns of a result as text, which is the one form that they can be given in. */
+    /** Converts interval columns of the result to text, the only form in which they can be returned. */
     private static RelNode withoutIntervals(BoundStatement statement, RelNode rel) {
         List<RexNode> columns = new ArrayList<>();
         boolean changed = false;

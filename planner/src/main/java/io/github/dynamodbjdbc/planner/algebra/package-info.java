@@ -1,4 +1,4 @@
-/** Bound queries made nodes of Calcite's algebra. */
+/** Conversion of bound queries to Calcite's algebra. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.algebra;
 

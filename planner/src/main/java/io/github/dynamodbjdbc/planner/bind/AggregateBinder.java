@@ -28,7 +28,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** Calls of aggregates and window functions, with DISTINCT, FILTER, IGNORE NULLS and OVER. */
+/** Binds calls of aggregates and window functions, with DISTINCT, FILTER, IGNORE NULLS and OVER. */
 final class AggregateBinder {
     private final ExpressionScope expressions;
     private final WindowBinder windows;
@@ -73,7 +73,7 @@ final class AggregateBinder {
             arguments = arguments();
             filter = filter();
             if (!aggregate.isCollected()) {
-                // The result is the same in any order, but what orders has to exist.
+                // The order does not affect the result, but its expressions must be valid.
                 call.withinGroup().forEach(item -> expressions.bind(item.expression()));
             }
         } finally {
@@ -84,7 +84,7 @@ final class AggregateBinder {
         return owner(bound).add(expressions.state().columns(), expressions.rex(), bound, position);
     }
 
-    /** SUM and AVG of intervals are aggregates of their own. */
+    /** The aggregate to run: SUM and AVG of intervals are separate aggregates. */
     private Aggregated of(List<RexNode> arguments) {
         boolean interval = aggregate.kind() == Kind.NUMBERS
                 && Types.isInterval(arguments.get(0).getType());
@@ -133,7 +133,7 @@ final class AggregateBinder {
         return new QueryException(ErrorKind.GROUPING, message, position);
     }
 
-    /** The innermost SELECT whose columns it is of; its own if it is of none. */
+    /** The innermost SELECT whose columns the aggregate uses; its own SELECT if it uses none. */
     private Block owner(BoundAggregate bound) {
         List<RexNode> taken = new ArrayList<>(bound.arguments());
         RexNode filter = bound.filter();
@@ -195,7 +195,7 @@ final class AggregateBinder {
         };
     }
 
-    /** COUNT takes rows, which are never NULL, and alike if all their values are. */
+    /** Binds an argument. COUNT accepts rows, which are never NULL, and are equal if all their values are. */
     private RexNode value(Expression argument) {
         List<Expression> row = aggregate.function().equals(SqlStdOperatorTable.COUNT) ? Shapes.row(argument) : null;
         return row == null
@@ -223,12 +223,12 @@ final class AggregateBinder {
         return value;
     }
 
-    /** How many rows or tiles. */
+    /** Binds an argument that is a number of rows or tiles. */
     private RexNode count(Expression argument) {
         return expressions.scalars().number(name, expressions.bind(argument).rex(), position);
     }
 
-    /** Value and default of one type. */
+    /** The arguments of LAG or LEAD, with value and default converted to a common type. */
     private List<RexNode> neighbour() {
         List<RexNode> arguments = new ArrayList<>();
         arguments.add(expressions.bind(call.arguments().get(0)).rex());

@@ -23,7 +23,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** Arithmetic of numbers. Integers overflow with an error, exact numbers have 38 digits, and a DOUBLE is never infinite. */
+/** Binds arithmetic with numbers. Integer overflow is an error, exact numbers have 38 digits, and a DOUBLE is never infinite. */
 final class ArithmeticBinder {
     private final Rex rex;
     private final Casts casts;
@@ -35,7 +35,7 @@ final class ArithmeticBinder {
 
     RexNode binary(BinaryOperator operator, RexNode left, RexNode right, Position position) {
         if (operator == BinaryOperator.SUBTRACT && isStored(left) && isStored(right)) {
-            // Two dates as well: what is neither is passed over.
+            // VALUE_DIFFERENCE also subtracts dates. It returns a value of another type unchanged, for AS_NUMERIC to check.
             RexNode named = left instanceof ColumnRef ? left : right;
             return rex.as(CoercionOperators.AS_NUMERIC, rex.call(TimeOperators.VALUE_DIFFERENCE, left, right), named);
         }
@@ -56,7 +56,7 @@ final class ArithmeticBinder {
         return Types.isAny(value.getType()) && !(value instanceof RexDynamicParam) && !Rex.isNull(value);
     }
 
-    /** Exact numbers may have any scale, and literals stay literals. */
+    /** Converts one operand to the common type. Exact numbers may have any scale, and literals stay literals. */
     private RexNode side(RexNode number, RelDataType type, Position position) {
         if (!Types.isDecimal(type) || Rex.isNull(number)) {
             return casts.toCommon(number, type, position);
@@ -74,7 +74,7 @@ final class ArithmeticBinder {
                 position);
     }
 
-    /** As a number; null if it is none. As in PostgreSQL, of text only a literal in quotes may stand for one. */
+    /** The value as a number; null if it is none. As in PostgreSQL, a quoted literal may be a number, but no other text. */
     private @Nullable RexNode number(RexNode value, RexNode other) {
         RelDataType type = value.getType();
         boolean number = Types.isNumber(other.getType());
@@ -136,7 +136,7 @@ final class ArithmeticBinder {
         };
     }
 
-    /** The other operand of {@code x + 0}, {@code x - 0} and {@code x * 1}; null if it is none of them. */
+    /** The operand {@code x} of {@code x + 0}, {@code x - 0} or {@code x * 1}; null for any other expression. */
     private static @Nullable RexNode unchanged(BinaryOperator operator, RexNode left, RexNode right) {
         return switch (operator) {
             case ADD -> is(right, BigDecimal.ZERO) ? left : is(left, BigDecimal.ZERO) ? right : null;
@@ -165,7 +165,7 @@ final class ArithmeticBinder {
                 number);
     }
 
-    /** The operand of a sign or of a function of one number that gives such a number. */
+    /** The operand of a sign, or of a function that returns a number of its argument's type. */
     RexNode signed(RexNode operand, String operator, Position position) {
         RexNode number = number(operand, rex.number(0));
         if (Rex.isNull(operand) || number == null) {
@@ -177,7 +177,7 @@ final class ArithmeticBinder {
         return number;
     }
 
-    /** ABS, SIGN, FLOOR and CEIL, which give a number of the type that they take. */
+    /** ABS, SIGN, FLOOR and CEIL, which return a number of their argument's type. */
     RexNode function(SqlOperator function, RexNode operand, Position position) {
         RexNode number = signed(operand, function.getName(), position);
         boolean whole = Types.isInteger(number.getType());
@@ -193,7 +193,7 @@ final class ArithmeticBinder {
         return rex.strict(unbounded(number.getType()), run, number);
     }
 
-    /** What is computed has another number of digits than a literal. */
+    /** The type of a computed value, which may have more digits than a literal's type allows. */
     private RelDataType unbounded(RelDataType type) {
         return Types.isDecimal(type) ? rex.type(SqlTypeName.DECIMAL, false) : type;
     }

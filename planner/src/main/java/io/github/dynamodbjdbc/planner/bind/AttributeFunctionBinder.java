@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.calcite.rex.RexNode;
 
-/** DynamoDB's own functions of attributes, which look at what is stored rather than at its value. */
+/** Binds DynamoDB's own functions of attributes, which use the stored value instead of the converted one. */
 final class AttributeFunctionBinder {
     private AttributeFunctionBinder() {}
 
@@ -32,7 +32,7 @@ final class AttributeFunctionBinder {
                 expressions, List.of(attribute.missing(position)), List.of(arguments.rex(1), present), position);
     }
 
-    /** They see the text or number that the item holds for a declared date or time. */
+    /** Binds a function of stored values: for a declared date or time, the text or number in the item. */
     static RexNode ofStored(CallArguments arguments, ScalarFunction operator) {
         Position position = arguments.position();
         Reference attribute = arguments.expressions().reference(arguments.get(0));

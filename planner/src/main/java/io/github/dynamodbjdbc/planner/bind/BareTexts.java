@@ -14,19 +14,19 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text in quotes, or bound, that stands among values all of which are numbers, or all of which are dates or times: as in PostgreSQL it
- * is one of them. Beside attributes, whose values have types of their own, it stays text.
+ * Converts bare text: quoted literals and bound text. Among values that are all numbers, or all dates or times, bare text is converted
+ * to their type, as in PostgreSQL. Next to attributes, whose values have their own types, it stays text.
  */
 final class BareTexts {
     private BareTexts() {}
 
-    /** Whether it may be text that takes another type. */
+    /** Whether the expression may be bare text. */
     static boolean isBare(Expression expression) {
         return expression instanceof Expression.StringLiteral
                 || expression instanceof Expression.Parameter parameter && parameter.column() == null;
     }
 
-    /** @param written the expressions that the values come from */
+    /** @param written the expressions of the values */
     static List<RexNode> among(ExpressionScope expressions, List<Expression> written, List<RexNode> values) {
         List<RelDataType> others = new ArrayList<>();
         for (int i = 0; i < values.size(); i++) {
@@ -51,7 +51,7 @@ final class BareTexts {
         return converted;
     }
 
-    /** The type that bare text takes among values of these types; null if it stays text. */
+    /** The type to which bare text is converted among values of these types; null if it stays text. */
     private static @Nullable ColumnType wanted(Rex rex, List<RelDataType> others) {
         if (others.isEmpty()) {
             return null;
@@ -63,13 +63,13 @@ final class BareTexts {
         return time == null ? null : Types.columnType(time);
     }
 
-    /** Bare text as a number or a time; what else is bound stays what it is. */
+    /** Converts bare text to a number or a time; other bound values are not changed. */
     static RexNode converted(StatementState state, Expression written, RexNode value, ColumnType wanted) {
         if (wanted == ColumnType.NUMERIC && written instanceof Expression.Parameter parameter) {
             if (!state.parameters().isText(parameter)) {
                 return value;
             }
-            // Checked when it is bound, as a literal is when the statement is planned: whether a row needs it or not.
+            // The value is checked when it is bound, even if no row needs it, as a literal is checked during planning.
             state.parameters().use(parameter.index(), wanted);
             return state.rex().parameter(parameter.index(), wanted);
         }
@@ -77,7 +77,7 @@ final class BareTexts {
         return convertible ? new LiteralConversion(state, wanted).convert(written, value) : value;
     }
 
-    /** Whether the column of a query is bare text, which takes the type that the other side of a set operation has. */
+    /** Whether a column of a query is bare text, to be converted to the type of the other side of a set operation. */
     static boolean isBareColumn(QueryBody body, int index) {
         if (body instanceof QueryBody.Nested nested) {
             Query query = nested.query();

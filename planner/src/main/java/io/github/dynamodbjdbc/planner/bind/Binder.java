@@ -12,8 +12,8 @@ public final class Binder {
     private Binder() {}
 
     /**
-     * @param literals that may become parameters, which a statement with parameters of its own does not have; null if none may
-     * @throws io.github.dynamodbjdbc.planner.error.QueryException if a name means nothing or too much, types don't fit, or a clause
+     * @param literals the literals that may become parameters; null for none, as in a statement with parameters of its own
+     * @throws io.github.dynamodbjdbc.planner.error.QueryException if a name is unknown or ambiguous, types don't fit, or a clause
      *     is not supported
      */
     public static BoundStatement bind(

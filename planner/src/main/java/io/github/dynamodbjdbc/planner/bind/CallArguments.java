@@ -8,7 +8,7 @@ import io.github.dynamodbjdbc.planner.type.TimeUnits;
 import java.util.List;
 import org.apache.calcite.rex.RexNode;
 
-/** The arguments of a call of a function that is no aggregate, bound as the function asks for them. */
+/** The arguments of a call of a function that is no aggregate. Each is bound when the function requests it. */
 record CallArguments(ExpressionScope expressions, Expression.FunctionCall call) {
     String name() {
         return call.name().name();
@@ -36,7 +36,7 @@ record CallArguments(ExpressionScope expressions, Expression.FunctionCall call) 
                 .toList();
     }
 
-    /** Those from there on, one of which is the result: bare text among numbers is one. */
+    /** The arguments from an index on, one of which is the result. Bare text among numbers is converted to a number. */
     List<RexNode> alternatives(int from) {
         List<Expression> written = call.arguments().subList(from, size());
         return BareTexts.among(
@@ -47,7 +47,7 @@ record CallArguments(ExpressionScope expressions, Expression.FunctionCall call) 
                         .toList());
     }
 
-    /** One that is to name a unit of time. */
+    /** The unit of time that an argument names. */
     String unit(int index) {
         Expression argument = get(index);
         String unit = argument instanceof Expression.NameReference name
@@ -63,7 +63,7 @@ record CallArguments(ExpressionScope expressions, Expression.FunctionCall call) 
         return unit;
     }
 
-    /** Refuses another number of them, and all that only aggregates take. */
+    /** Refuses a wrong number of arguments, and clauses that only aggregates have. */
     void require(int least, int most) {
         if (call.star()) {
             throw new QueryException(ErrorKind.TYPE_MISMATCH, name() + " takes no *", position());

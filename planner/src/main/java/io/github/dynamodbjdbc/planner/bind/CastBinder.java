@@ -14,7 +14,7 @@ import java.util.List;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 
-/** The casts of a statement. */
+/** Binds casts. */
 final class CastBinder {
     private static final int MILLISECONDS = 3;
 
@@ -34,7 +34,7 @@ final class CastBinder {
         }
         ColumnType type = TypeNames.columnType(cast.type());
         if (type == ColumnType.VARIANT) {
-            // A declared column is read in full so, whatever its items hold.
+            // CAST(column AS VARIANT) reads a declared column without conversion, values of other types included.
             return casts.anyValue(
                     cast.operand() instanceof Expression.Parameter parameter
                             ? operand(parameter)
@@ -51,7 +51,7 @@ final class CastBinder {
         };
     }
 
-    /** The value, whose errors name the column that it is written to. */
+    /** Wraps the value so that its errors name the column to which it is written. */
     private RexNode named(Expression.Cast cast, RexNode value) {
         String column = cast.column();
         return column == null || !(value instanceof RexCall)
@@ -59,14 +59,14 @@ final class CastBinder {
                 : rex.builder().makeCall(value.getType(), CastOperators.IN_COLUMN, List.of(value, rex.text(column)));
     }
 
-    /** Any type is converted. */
+    /** Binds the operand of a cast, which may have any type. */
     private RexNode operand(Expression expression) {
         return expression instanceof Expression.Parameter parameter && parameter.column() == null
                 ? expressions.untyped(parameter)
                 : expressions.bind(expression).rex();
     }
 
-    /** Whether it is a parameter as a date or time: such can be asked of DynamoDB, as a literal can. */
+    /** Whether the cast makes a parameter a date or time. DynamoDB can compare with such a value, as with a literal. */
     private static boolean isBoundMoment(Expression.Cast cast, ColumnType type) {
         boolean moment = type == ColumnType.DATE || type == ColumnType.TIME || type == ColumnType.TIMESTAMP;
         return moment
@@ -91,7 +91,7 @@ final class CastBinder {
         return casts.cast(operand, rex.types().of(type, true), cast.tryCast(), cast.position());
     }
 
-    /** A value of so many characters, digits or places. */
+    /** Applies the length, precision and scale, or fractional digits of the type. */
     private RexNode bounded(Expression.Cast cast, ColumnType type, RexNode value) {
         TypeName name = cast.type();
         List<Integer> arguments = name.arguments();
@@ -105,7 +105,7 @@ final class CastBinder {
                 NumericRange digits = TypeNames.digits(name);
                 yield casts.ofScale(value, digits.precision(), digits.scale(), cast.tryCast());
             }
-            // Places beyond milliseconds are not there to be rounded.
+            // Times have milliseconds, so further digits need no rounding.
             case TIME, TIMESTAMP ->
                 first >= MILLISECONDS
                         ? value

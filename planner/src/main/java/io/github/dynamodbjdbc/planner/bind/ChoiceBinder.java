@@ -15,7 +15,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
-/** CASE, and functions that give one of their arguments. */
+/** Binds CASE, and functions that return one of their arguments. */
 final class ChoiceBinder {
     private ChoiceBinder() {}
 
@@ -23,7 +23,7 @@ final class ChoiceBinder {
         return coalesce(arguments.expressions(), "COALESCE", arguments.alternatives(0), arguments.position());
     }
 
-    /** @param where how the statement says it */
+    /** @param where the function or clause, for messages */
     static RexNode coalesce(ExpressionScope expressions, String where, List<RexNode> values, Position position) {
         if (values.size() == 1) {
             return values.get(0);
@@ -35,14 +35,14 @@ final class ChoiceBinder {
         return rex.builder().makeCall(rex.nullable(type, nullable), SqlStdOperatorTable.COALESCE, alike);
     }
 
-    /** Operands of one type give that type; else a value of any type has its place in their total order. NULL has none. */
+    /** GREATEST or LEAST. Operands with a common type give that type; others are compared by the total order of types. NULL is ignored. */
     static RexNode extreme(CallArguments arguments, boolean greatest) {
         ExpressionScope expressions = arguments.expressions();
         Rex rex = expressions.rex();
         List<RexNode> values = arguments.alternatives(0);
         List<RelDataType> types = values.stream().map(RexNode::getType).toList();
         RelDataType common = rex.types().common(types);
-        // Beside text, a time is one of several types and has its own place.
+        // A time next to text is a value of another type in the total order.
         boolean times =
                 types.stream().anyMatch(Types::isTime) && !Types.families(types).isEmpty();
         if (common == null || times || Types.isAny(common) || Types.isNull(common)) {
@@ -62,7 +62,7 @@ final class ChoiceBinder {
         return choose(expressions, conditions, alike, arguments.position());
     }
 
-    /** Whether the value is none of the NULLs, and none of the others comes before it. */
+    /** Whether the value is not NULL and no other value exceeds it in the direction of the comparison. */
     private static RexNode isExtreme(Rex rex, SqlKind kind, List<RexNode> values, int index) {
         RexNode value = values.get(index);
         List<RexNode> conditions = new ArrayList<>();
@@ -88,7 +88,7 @@ final class ChoiceBinder {
         ComparisonBinder.Side value = comparisons.side(arguments.get(0));
         ComparisonBinder.Side other = comparisons.side(arguments.get(1));
         RexNode equal = comparisons.compare(SqlKind.EQUALS, value, other, arguments.position());
-        // Text beside a number is a number in the result, too.
+        // Bare text next to a number is a number in the result too.
         RexNode kept = BareTexts.among(
                         expressions,
                         arguments.call().arguments(),
@@ -110,7 +110,7 @@ final class ChoiceBinder {
         return choose(expressions, List.of(present), arguments.alternatives(1), arguments.position());
     }
 
-    /** @param results one for each condition, and one more */
+    /** @param results one for each condition, and the one for ELSE */
     static RexNode choose(
             ExpressionScope expressions, List<RexNode> conditions, List<RexNode> results, Position position) {
         Rex rex = expressions.rex();
@@ -126,7 +126,7 @@ final class ChoiceBinder {
         return rex.builder().makeCall(rex.nullable(type, nullable), SqlStdOperatorTable.CASE, operands);
     }
 
-    /** The type of values that stand for each other. */
+    /** The common type of alternative values. */
     static RelDataType common(Rex rex, String where, List<RexNode> values, Position position) {
         List<RelDataType> types = values.stream().map(RexNode::getType).toList();
         RelDataType common = rex.types().common(types);

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Objects;
 import org.apache.calcite.rex.RexNode;
 
-/** Arguments of aggregates that need all values of a group together. What they sort by and whether values count once are arguments. */
+/** Binds the arguments of aggregates that need all values of a group together. ORDER BY and DISTINCT become arguments too. */
 final class CollectedArguments {
     private final ExpressionScope expressions;
     private final Expression.FunctionCall call;
@@ -49,7 +49,7 @@ final class CollectedArguments {
 
     List<RexNode> bind() {
         boolean ordered = !call.withinGroup().isEmpty();
-        // What MODE is of may stand in WITHIN GROUP instead.
+        // The argument of MODE may be in WITHIN GROUP instead.
         int other = aggregate.kind() == Kind.MODE && ordered ? 1 : 0;
         CallArguments.checkCount(name, call.arguments().size(), entry.least() - other, entry.most() - other, position);
         if (call.distinct() && aggregate.kind() != Kind.ARRAY && aggregate.kind() != Kind.TEXT) {
@@ -92,7 +92,7 @@ final class CollectedArguments {
         return List.of(taken, fraction, rex.bool(descending));
     }
 
-    /** Value, further arguments, whether values count once, the directions, and a list of what to sort by. */
+    /** The value, further arguments, the DISTINCT flag, the sort directions, and a list of the sort keys. */
     private List<RexNode> collected(RexNode value, List<RexNode> more) {
         List<RexNode> operands = new ArrayList<>();
         operands.add(value);
@@ -106,7 +106,7 @@ final class CollectedArguments {
             keys.add(key(expressions.bind(item.expression()).rex()));
         }
         if (call.distinct() && call.withinGroup().isEmpty()) {
-            // The order of values that count once would be that of the rows, which is none.
+            // Without an order, distinct values would have that of the rows, which is undefined.
             directions.append("al");
             keys.add(key(value));
         }
@@ -115,7 +115,7 @@ final class CollectedArguments {
         return operands;
     }
 
-    /** Intervals by their length, which their text does not order by. */
+    /** The sort key for a value. Intervals are sorted by length, since the order of their texts differs. */
     private RexNode key(RexNode key) {
         return Types.isInterval(key.getType()) ? rex.call(TimeOperators.LENGTH, key) : casts.stored(key);
     }

@@ -29,7 +29,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** Whatever compares: a literal or parameter takes the type of the key or declared column on the other side. */
+/** Binds comparisons. A literal or parameter is converted to the type of the key or declared column on the other side. */
 final class ComparisonBinder {
     private static final Map<SqlKind, String> SYMBOLS = Map.of(
             SqlKind.EQUALS, "=",
@@ -49,7 +49,7 @@ final class ComparisonBinder {
         this.rex = state.rex();
     }
 
-    /** One side of a comparison, as it is written and as it is bound. */
+    /** One side of a comparison: its expression, and its bound value or the sides of a row. */
     record Side(
             Expression expression,
             @Nullable Value value,
@@ -71,7 +71,7 @@ final class ComparisonBinder {
             return new Side(expression, null, row.stream().map(this::side).toList());
         }
         BigDecimal number = Shapes.number(expression);
-        // A number that others are only compared with may have more digits than DynamoDB stores.
+        // A number that is only compared may have more digits than DynamoDB stores.
         Value value = number == null ? expressions.bind(expression) : Value.of(rex.number(number));
         return new Side(expression, value, null);
     }
@@ -90,7 +90,7 @@ final class ComparisonBinder {
         return compare(kind, values.get(0), values.get(1), position);
     }
 
-    /** A comparison of what is converted already. */
+    /** A comparison of converted values. */
     RexNode compare(SqlKind kind, RexNode left, RexNode right, Position position) {
         RexNode one = nextToInterval(left, right, position);
         RexNode other = nextToInterval(right, left, position);
@@ -98,7 +98,7 @@ final class ComparisonBinder {
         return Comparisons.compare(rex.builder(), kind, one, other);
     }
 
-    /** Next to an interval a value of any type is one, and text that is written or bound has to be. */
+    /** Converts a value that is compared with an interval: a dynamic value may be an interval, literal or bound text must be one. */
     private RexNode nextToInterval(RexNode value, RexNode other, Position position) {
         if (!Types.isInterval(other.getType()) || Rex.isNull(value)) {
             return value;
@@ -110,7 +110,7 @@ final class ComparisonBinder {
         return Types.isAny(value.getType()) ? state.casts().intervalOf(value) : value;
     }
 
-    /** Refuses what has no order between them, of whatever values. */
+    /** Refuses types of which no values can be compared. */
     void check(String operator, RexNode left, RexNode right, Position position) {
         RelDataType one = left.getType();
         RelDataType other = right.getType();
@@ -124,7 +124,7 @@ final class ComparisonBinder {
         }
     }
 
-    /** What a column of a subquery is compared with: bare text takes the column's type, as beside any other value. */
+    /** Binds an expression that is compared with a column of a subquery. Bare text is converted to the column's type. */
     RexNode beside(Expression expression, SelectedColumn column, Position position) {
         boolean literal = column.converts() && Shapes.time(expression) == null;
         if (!BareTexts.isBare(expression) && !literal) {
@@ -135,7 +135,7 @@ final class ComparisonBinder {
         return together(List.of(side(expression), subquery), true).get(0);
     }
 
-    /** What is compared with each other. */
+    /** Converts values that are compared with each other. */
     private List<RexNode> together(List<Side> sides, boolean equality) {
         ColumnType type = null;
         String column = null;
@@ -149,7 +149,7 @@ final class ComparisonBinder {
                 stored = value.compared() != null || Types.isStored(value.type());
             }
         }
-        // Text of a key is read as a moment beside one, and does not make text of what stands with it.
+        // Next to a moment, a text key is read as a moment; it does not turn the other sides into text.
         ColumnType moment = type == null || type == ColumnType.VARCHAR ? momentOf(sides) : null;
         boolean besideNumber = type == null && (sides.stream().anyMatch(this::isComputedNumber) || areNumbers(sides));
         List<RexNode> converted = new ArrayList<>();
@@ -171,7 +171,7 @@ final class ComparisonBinder {
         return converted;
     }
 
-    /** The type of the only times among the sides, which text that is written or bound takes; null if there is none. */
+    /** The type to which literal or bound text is converted: that of the times among the sides; null if there is none. */
     private static @Nullable ColumnType momentOf(List<Side> sides) {
         ColumnType moment = null;
         for (Side side : sides) {
@@ -185,7 +185,7 @@ final class ComparisonBinder {
         return moment;
     }
 
-    /** Whether it is text that is written or bound. */
+    /** Whether the expression is a text literal or bound text. */
     private boolean isText(Expression expression) {
         return expression instanceof Expression.StringLiteral
                 || expression instanceof Expression.Parameter parameter
@@ -193,7 +193,7 @@ final class ComparisonBinder {
                         && state.parameters().isText(parameter);
     }
 
-    /** Whether it is a number whatever the rows are: no attribute, which may hold anything, and none that is written. */
+    /** Whether the side is a computed number: neither an attribute, which may hold any type, nor a literal. */
     private boolean isComputedNumber(Side side) {
         RexNode rex = side.single().rex();
         boolean computed = rex instanceof RexCall && Shapes.number(side.expression()) == null
@@ -201,7 +201,7 @@ final class ComparisonBinder {
         return computed && Types.isNumber(rex.getType()) && !Rex.isNull(rex);
     }
 
-    /** Whether there are numbers, and nothing else but NULL and bare text. */
+    /** Whether the sides are numbers, NULL and bare text, with at least one number. */
     private static boolean areNumbers(List<Side> sides) {
         boolean numbers = false;
         for (Side side : sides) {
@@ -216,7 +216,7 @@ final class ComparisonBinder {
         return numbers;
     }
 
-    /** Beside a number, text that is written or bound is one. */
+    /** Converts a side next to a number. Bare text becomes a number. */
     private RexNode asNumber(Side side) {
         RexNode rex = side.single().rex();
         if (BareTexts.isBare(side.expression())) {
@@ -231,7 +231,7 @@ final class ComparisonBinder {
         return rex;
     }
 
-    /** What stands for a literal in plans that serve others too; null if it has to stay. */
+    /** The parameter that replaces a literal, so that the plan serves other literals too; null if the literal has to stay. */
     private @Nullable RexNode parameter(Side side, List<Side> sides) {
         LiftedLiterals literals = state.literals();
         if (literals == null || !literals.isCompared(side.expression())) {
@@ -259,7 +259,7 @@ final class ComparisonBinder {
                 : new LiteralConversion(state, type, column, stored).convert(expression, value.rex());
     }
 
-    /** {@code (a, b) < (c, d)} is {@code a < c OR a = c AND b < d}, and so on. */
+    /** Compares rows: {@code (a, b) < (c, d)} is {@code a < c OR a = c AND b < d}. */
     private RexNode compareRows(SqlKind kind, List<Side> left, List<Side> right, Position position) {
         checkSizes(left, right, position);
         List<RexNode> parts = new ArrayList<>();
@@ -318,7 +318,7 @@ final class ComparisonBinder {
         if (one instanceof RexLiteral || other instanceof RexLiteral) {
             return rex.call(SqlStdOperatorTable.IS_TRUE, compare(SqlKind.EQUALS, one, other, position));
         }
-        // By equality and NULL where they cost nothing: these can be asked of DynamoDB.
+        // For simple operands, equality and IS NULL are used: DynamoDB can evaluate them.
         return isSimple(one) && isSimple(other)
                 ? rex.or(List.of(
                         rex.and(List.of(
@@ -336,7 +336,7 @@ final class ComparisonBinder {
         Side operand = side(between.operand());
         Side low = side(between.low());
         Side high = side(between.high());
-        // Where a question mark is one of the two, by what it is compared with.
+        // With dates and timestamps, each bound is converted on its own for the comparison.
         boolean dates = Stream.of(operand, low, high)
                         .anyMatch(side -> side.single().converts()
                                 && Types.isDate(side.single().type()))
@@ -402,7 +402,7 @@ final class ComparisonBinder {
         return like.negated() ? rex.not(matches) : matches;
     }
 
-    /** Text, or a date or time as text. A number has no pattern, be its type known or not. */
+    /** The operand of LIKE: text, or a date or time as text. Numbers and booleans are refused. */
     private RexNode searched(RexNode value, Position position) {
         RelDataType type = value.getType();
         if (!Rex.isNull(value) && (Types.isNumber(type) || Types.isBoolean(type))) {

@@ -12,13 +12,13 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Values that columns are declared to have by DEFAULT, and the word DEFAULT in their place. */
+/** DEFAULT values of columns, and the keyword DEFAULT as a value. */
 public final class Defaults {
-    /** What is said of any other value. */
+    /** The message about other values. */
     public static final String KINDS =
             "a DEFAULT is a constant, CURRENT_TIMESTAMP, CURRENT_DATE, CURRENT_TIME, UUID() or GEN_RANDOM_UUID()";
 
-    /** Each gives a value of its own. */
+    /** Functions that return a new value for each item. */
     private static final Set<String> GENERATED = Set.of("UUID", "GEN_RANDOM_UUID");
 
     private static final Set<String> MOMENTS =
@@ -28,7 +28,7 @@ public final class Defaults {
 
     private Defaults() {}
 
-    /** Whether a column may be declared so. */
+    /** Whether the expression may be the DEFAULT of a column. */
     public static boolean isDefault(Expression value) {
         return isConstant(value) || isCallOf(value, GENERATED) || isCallOf(value, MOMENTS);
     }
@@ -57,19 +57,19 @@ public final class Defaults {
                 && functions.contains(call.name().name().toUpperCase(Locale.ROOT));
     }
 
-    /** As it is kept; null for none, and for NULL, which is none. */
+    /** The text in which a DEFAULT is stored; null for none. NULL counts as none. */
     public static @Nullable String text(@Nullable Expression value) {
         return value == null || value instanceof Expression.NullLiteral ? null : SqlPrinter.print(value);
     }
 
-    /** What a rule gives by default; NULL if it gives nothing. */
+    /** The default value of a rule; the literal NULL if it has none. */
     public static Expression value(WriteRule rule) {
         return rule.defaultValue() == null
                 ? new Expression.NullLiteral(Position.NONE)
                 : StatementParser.parseExpression(rule.defaultValue());
     }
 
-    /** Whether a text is what {@link #text} may give. */
+    /** Whether {@link #text} may return the text. */
     public static boolean isText(String text) {
         try {
             return isDefault(StatementParser.parseExpression(text));
@@ -78,7 +78,7 @@ public final class Defaults {
         }
     }
 
-    /** Whether each item gets a value of its own. */
+    /** Whether the default is a new value for each item. */
     public static boolean isGenerated(WriteRule rule) {
         return rule.defaultValue() != null && isGenerated(value(rule));
     }
@@ -87,7 +87,7 @@ public final class Defaults {
         return isCallOf(value, GENERATED);
     }
 
-    /** Whether a value is the word, which stands for what the column has by default. */
+    /** Whether a value is the keyword DEFAULT. */
     public static boolean isWord(Expression value) {
         if (!(value instanceof Expression.NameReference reference)) {
             return false;

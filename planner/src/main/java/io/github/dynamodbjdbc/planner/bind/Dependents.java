@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Set;
 import org.apache.calcite.rex.RexNode;
 
-/** Columns that need not be grouped, since each group has one item of their table: the groups have its primary key. */
+/** Columns that need not be grouped: if GROUP BY has the primary key of their table, each group has one item of it. */
 final class Dependents {
     private Dependents() {}
 
     /**
-     * The groups with such columns as further keys.
+     * The grouping with such columns as further keys.
      *
-     * @param results what is computed from the groups
+     * @param results the expressions that are computed from the groups
      */
     static BoundQuery.Grouping of(
             StatementState state, Scope scope, BoundQuery.Grouping grouping, List<RexNode> results) {
@@ -48,7 +48,7 @@ final class Dependents {
         return new BoundQuery.Grouping(keys, sets, grouping.constants(), grouping.block());
     }
 
-    /** Whether every grouping set has all attributes of the primary key. */
+    /** Whether every grouping set contains all attributes of the primary key. */
     private static boolean isOneOfEach(BaseRelation table, BoundQuery.Grouping grouping) {
         if (!table.table().isKeyUnique()) {
             return false;

@@ -12,11 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rex.RexNode;
 
-/** Functions of other databases, as what standard SQL writes for them. */
+/** Translates functions of other databases to standard SQL. */
 final class DialectBinder {
     private DialectBinder() {}
 
-    /** MySQL's days from the second to the first; SQL Server's starts of a unit that lie between the second and the third. */
+    /** DATEDIFF: MySQL's days from the second to the first argument, or SQL Server's unit boundaries between the second and the third. */
     static RexNode dateDifference(CallArguments arguments) {
         Position position = arguments.position();
         return arguments.size() == 2
@@ -31,7 +31,7 @@ final class DialectBinder {
                         arguments.get(2));
     }
 
-    /** How many starts of the unit lie between the first and the second. */
+    /** The number of unit boundaries between the first and the second moment. */
     private static RexNode starts(CallArguments arguments, Expression unit, Expression first, Expression second) {
         Position position = arguments.position();
         return call(
@@ -42,7 +42,7 @@ final class DialectBinder {
                 Expression.FunctionCall.of("DATE_TRUNC", List.of(unit, second), position));
     }
 
-    /** The form is a name without quotes, or text. */
+    /** NORMALIZE, whose form is an unquoted name or text. */
     static RexNode normalize(CallArguments arguments) {
         ExpressionScope expressions = arguments.expressions();
         RexNode text = expressions.casts().asText(arguments.rex(0), arguments.position());
@@ -59,7 +59,7 @@ final class DialectBinder {
         return bind(arguments, date(arguments.get(0), arguments.position()));
     }
 
-    /** Text with a time of day has a day, too. */
+    /** The date of a value, which may be text with a time of day. */
     private static Expression date(Expression value, Position position) {
         return cast(cast(value, "TIMESTAMP", position), "DATE", position);
     }
@@ -68,7 +68,7 @@ final class DialectBinder {
         return new Expression.Cast(value, new TypeName(type, List.of(), position), false, position);
     }
 
-    /** MySQL's of one argument is a test, SQL Server's of two gives the second for a NULL. */
+    /** ISNULL: MySQL's test of one argument, or SQL Server's replacement of NULL with the second argument. */
     static RexNode isNull(CallArguments arguments) {
         Position position = arguments.position();
         return arguments.size() == 1
@@ -76,7 +76,7 @@ final class DialectBinder {
                 : call(arguments, "COALESCE", arguments.get(0), arguments.get(1));
     }
 
-    /** Oracle's: NULL is found among the values as well. */
+    /** Oracle's DECODE, in which NULL equals NULL. */
     static RexNode decode(CallArguments arguments) {
         Position position = arguments.position();
         List<Expression.WhenClause> whens = new ArrayList<>();
@@ -88,7 +88,7 @@ final class DialectBinder {
         return bind(arguments, new Expression.Case(null, whens, otherwise, position));
     }
 
-    /** MySQL's and SQLite's names and values by turns. */
+    /** JSON_OBJECT of MySQL and SQLite, with alternating names and values. */
     static RexNode document(CallArguments arguments) {
         List<Expression.DocumentEntry> entries = new ArrayList<>();
         for (int i = 0; i < arguments.size(); i += 2) {

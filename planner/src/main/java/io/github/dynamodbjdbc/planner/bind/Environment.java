@@ -12,9 +12,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables of WITH and the defaults that a query takes over from the queries around it.
+ * The tables of WITH and the defaults that a query inherits from enclosing queries.
  *
- * @param tables of WITH, the innermost first
+ * @param tables the tables of WITH, innermost first
  */
 public record Environment(List<NamedTable> tables, ReadDefaults defaults) {
     public Environment {
@@ -39,15 +39,15 @@ public record Environment(List<NamedTable> tables, ReadDefaults defaults) {
         return found.isEmpty() ? null : found.get(0);
     }
 
-    /** A table of WITH, by its name. */
+    /** A table of WITH. */
     interface NamedTable {
         Query.CommonTable definition();
 
-        /** @param reference where it is read */
+        /** @param reference the reference in FROM */
         BoundRelation bind(StatementState state, ReadDefaults defaults, FromItem.Table reference, Block block);
     }
 
-    /** A table of WITH. It is bound anew for each use, so that each use reads for itself. */
+    /** A table of WITH that is bound again for each use, so that each use has reads of its own. */
     static final class CommonTable implements NamedTable {
         private final Query.CommonTable definition;
         private final boolean recursive;
@@ -56,8 +56,8 @@ public record Environment(List<NamedTable> tables, ReadDefaults defaults) {
         private boolean used;
 
         /**
-         * @param recursive whether it reads itself
-         * @param environment the tables that its query may use
+         * @param recursive whether the query reads its own table
+         * @param environment the tables that the query may use
          */
         CommonTable(Query.CommonTable definition, boolean recursive, Environment environment, @Nullable Scope outer) {
             this.definition = definition;

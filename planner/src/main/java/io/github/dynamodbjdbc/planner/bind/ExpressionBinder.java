@@ -37,7 +37,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** Expressions within one scope. */
+/** Binds the expressions of one scope. */
 final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScope {
     private static final Set<String> NILADIC = Set.of("USER", "SYSDATE", "SYSTIMESTAMP");
 
@@ -127,7 +127,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
         return position -> bind(expression);
     }
 
-    /** USER and SYSDATE need no parentheses where nothing can have a column of that name; else null. */
+    /** The call of USER, SYSDATE or SYSTIMESTAMP without parentheses; null for other names and where a column of that name is possible. */
     private Expression.@Nullable FunctionCall niladic(Expression.NameReference reference) {
         Identifier name = reference.parts().get(0);
         return reference.parts().size() == 1
@@ -162,7 +162,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
         return nullLiteral();
     }
 
-    /** As a value MISSING is NULL; only IS tells them apart. A document leaves it out. */
+    /** MISSING is NULL as a value; only IS distinguishes them. A document omits MISSING. */
     @Override
     public Value visit(Expression.MissingLiteral literal) {
         return nullLiteral();
@@ -208,7 +208,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
     }
 
     private RexNode parameter(Expression.Parameter parameter, ColumnType type) {
-        // Where it is compared with a column, that one's type may still convert it.
+        // A comparison with a column may still set the type to the column's.
         state.parameters().use(parameter.index(), LiteralConversion.isTime(type) ? type : ColumnType.VARIANT);
         return rex.parameter(parameter.index(), type);
     }
@@ -258,7 +258,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
                 });
     }
 
-    /** Lists where one side is a list, binaries where one side is declared binary; else two texts. */
+    /** The operator {@code ||}: joins lists if one side is a list, binaries if one side is declared binary, and otherwise texts. */
     private RexNode joined(RexNode left, RexNode right, Position position) {
         if (DocumentOperators.isList(left) || DocumentOperators.isList(right)) {
             return rex.call(DocumentOperators.JOINED, casts.stored(left), casts.stored(right));
@@ -306,7 +306,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value>, ExpressionScop
         return Value.of(test);
     }
 
-    /** The values of a row; of all else the one that it is. A row is NULL if all of them are, and NOT NULL if none is. */
+    /** The values of a row, or the single value of another expression. A row is NULL if all are NULL, and NOT NULL if none is. */
     private List<RexNode> row(Expression operand) {
         List<Expression> values = Shapes.row(operand);
         if (values != null) {

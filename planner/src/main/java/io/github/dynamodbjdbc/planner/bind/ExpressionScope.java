@@ -13,19 +13,19 @@ interface ExpressionScope {
     Value bind(Expression expression);
 
     /**
-     * An expression where SQL wants a condition: a dynamic value is one if it is TRUE.
+     * Binds an expression that has to be a condition. A dynamic value is a condition that holds if the value is TRUE.
      *
-     * @param where the clause or operator that wants it
+     * @param where the clause or operator, for messages
      */
     RexNode condition(Expression expression, String where);
 
-    /** The place that an expression names; one that is computed is the place itself. */
+    /** The column or path that an expression names; for a computed expression, a reference to its value. */
     Reference reference(Expression expression);
 
-    /** A parameter whose type makes no difference, so that one plan serves all types; but for dates and times. */
+    /** A parameter that may have any type, so that one plan serves all types; only dates and times keep their types. */
     RexNode untyped(Expression.Parameter parameter);
 
-    /** Binds expressions of another scope in the same way. */
+    /** The binder for another scope of the same SELECT. */
     ExpressionScope in(Scope other);
 
     Scope scope();

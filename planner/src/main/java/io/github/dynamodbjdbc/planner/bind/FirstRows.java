@@ -24,7 +24,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** DISTINCT ON and WITH TIES as conditions on the number or rank of a row. */
+/** Translates DISTINCT ON and WITH TIES to conditions on the number or rank of a row. */
 final class FirstRows {
     private final Rex rex;
 
@@ -32,7 +32,7 @@ final class FirstRows {
         this.rex = rex;
     }
 
-    /** Whether a row is the first of those that DISTINCT ON takes for one, in the order of the query. */
+    /** The condition that a row is the first of its DISTINCT ON group in the order of the query. */
     RexNode ofEach(List<BoundQuery.SortKey> on, List<BoundQuery.SortKey> order) {
         Set<RexNode> keys = on.stream().map(BoundQuery.SortKey::value).collect(Collectors.toSet());
         List<BoundQuery.SortKey> within =
@@ -53,7 +53,7 @@ final class FirstRows {
         return rex.call(SqlStdOperatorTable.EQUALS, number, rex.number(BigDecimal.ONE));
     }
 
-    /** Refuses WITH TIES where there is no order, or where other rows are counted than those that have one. */
+    /** Refuses WITH TIES without ORDER BY, or with DISTINCT, which changes the rows to count. */
     static void checkTies(QueryBody.Select select, List<BoundQuery.SortKey> order) {
         if (order.isEmpty()) {
             throw new QueryException(ErrorKind.SYNTAX, "WITH TIES needs an ORDER BY", select.position());
@@ -67,8 +67,7 @@ final class FirstRows {
     }
 
     /**
-     * Whether fewer rows sort before a row than are left out and asked for, if any are asked for. OFFSET itself is left to the
-     * sort.
+     * The condition that a row's rank is at most offset plus limit, and the limit is above 0. The sort applies OFFSET itself.
      */
     RexNode withTies(List<BoundQuery.SortKey> order, @Nullable RexNode offset, RexNode limit) {
         RexNode rank = over(SqlStdOperatorTable.RANK, List.of(), order);
@@ -79,7 +78,7 @@ final class FirstRows {
                 rex.call(SqlStdOperatorTable.LESS_THAN_OR_EQUAL, asked, count)));
     }
 
-    /** A parameter may be NULL or negative, which is an error of the run. */
+    /** Adds a check at run time, since a parameter may be NULL or negative. */
     private RexNode checked(RexNode count) {
         return count instanceof RexLiteral ? count : rex.call(CoercionOperators.ROW_COUNT, count);
     }

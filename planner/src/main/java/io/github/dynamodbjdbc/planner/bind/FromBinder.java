@@ -41,7 +41,7 @@ import java.util.stream.Stream;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/** The FROM of one SELECT. */
+/** Binds the FROM of one SELECT. */
 final class FromBinder {
     private static final Set<String> DUAL = Set.of("DUAL", "SYSIBM.SYSDUMMY1");
 
@@ -68,7 +68,7 @@ final class FromBinder {
         this.block = block;
     }
 
-    /** One source a FROM item; a LATERAL one sees those to its left. */
+    /** Binds each item of FROM to a source. A LATERAL item sees the items to its left. */
     List<Source> bind(List<FromItem> items) {
         block.in("FROM");
         checkCase(items.stream().flatMap(FromBinder::aliases).toList());
@@ -82,7 +82,7 @@ final class FromBinder {
         return sources;
     }
 
-    /** The tree that FROM is: several items are a cross join. Null for none. */
+    /** The join tree of FROM: several items are cross-joined. Null for no items. */
     static @Nullable BoundFrom tree(List<Source> sources, Position position) {
         return sources.stream()
                 .map(Source::from)
@@ -91,8 +91,8 @@ final class FromBinder {
     }
 
     /**
-     * {@code a, b JOIN c} as {@code (a, b) JOIN c}, which has the same rows: where b is LATERAL, all of {@code b JOIN c} would else
-     * be made anew for each row of {@code a}.
+     * The cross join of two items. If b is LATERAL, {@code a, b JOIN c} becomes {@code (a, b) JOIN c}, which has the same rows:
+     * otherwise {@code b JOIN c} would be computed again for each row of {@code a}.
      */
     private static BoundFrom cross(BoundFrom left, BoundFrom right, Position position) {
         boolean lateral = right instanceof BoundFrom.Join join && isLateral(join);
@@ -112,7 +112,7 @@ final class FromBinder {
                 : new BoundFrom.Join(FromItem.JoinKind.CROSS, left, right, null, position);
     }
 
-    /** Whether the join, and those to its left, only add to the rows of their left sides or drop some, and one is with a LATERAL. */
+    /** Whether the join has a LATERAL, and neither it nor a join to its left is a RIGHT or FULL join. */
     private static boolean isLateral(BoundFrom.Join join) {
         boolean lateral = false;
         BoundFrom from = join;
@@ -142,7 +142,7 @@ final class FromBinder {
         }
     }
 
-    /** Unquoted names that differ in case only are one name to SQL. */
+    /** Refuses unquoted aliases that differ only in case, because SQL treats them as one name. */
     private static void checkCase(List<Identifier> aliases) {
         List<Identifier> seen = new ArrayList<>();
         for (Identifier alias : aliases) {
@@ -181,7 +181,7 @@ final class FromBinder {
     private final class Items implements FromItem.Visitor<Source> {
         private final List<Source> before;
 
-        /** @param before what a LATERAL item may refer to */
+        /** @param before the sources to which a LATERAL item may refer */
         Items(List<Source> before) {
             this.before = before;
         }
@@ -230,7 +230,7 @@ final class FromBinder {
             return base(item, named);
         }
 
-        /** @param full its name in parts */
+        /** @param full the full name in parts */
         private Source view(View view, FromItem.Table item, List<String> full) {
             checkNoOrdinals(item);
             checkNoSample(item, "a view");
@@ -251,7 +251,7 @@ final class FromBinder {
 
         @Override
         public Source visit(FromItem.Join item) {
-            // These give rows that have nothing on the left, so nothing on the right can depend on it.
+            // Such joins return rows without a left side, so the right side can't depend on it.
             boolean apart = item.kind() == FromItem.JoinKind.RIGHT || item.kind() == FromItem.JoinKind.FULL;
             Source left = item.left().accept(apart ? new Items(List.of()) : this);
             List<Source> visible = new ArrayList<>(before);
@@ -274,7 +274,7 @@ final class FromBinder {
         }
     }
 
-    /** Expressions over some items of FROM. */
+    /** The binder of expressions over some items of FROM. */
     private ExpressionScope expressions(List<Source> sources) {
         return new ExpressionBinder(
                 state, Scope.of(outer, block, sources), environment.with(hints.defaults()), Map.of());
@@ -295,7 +295,7 @@ final class FromBinder {
         }
     }
 
-    /** The name of a table, with the current schema if that is not the one of DynamoDB's tables. */
+    /** The name of a table, with the current schema added if that is not the schema of DynamoDB's tables. */
     private List<Identifier> inSchema(FromItem.Table item) {
         String schema = state.options().schema();
         return item.name().size() > 1 || schema.equals(Catalog.SCHEMA)
@@ -305,7 +305,7 @@ final class FromBinder {
                         item.name().get(0));
     }
 
-    /** Oracle's and MySQL's table of one row, which in Oracle is an X, for selects that read nothing. A table of that name comes before it. */
+    /** Whether the item is DUAL of Oracle and MySQL, or SYSIBM.SYSDUMMY1: one row with an X. A table of that name takes precedence. */
     private static boolean isDual(FromItem.Table item) {
         return item.at() == null
                 && item.columnAliases().isEmpty()
@@ -326,7 +326,7 @@ final class FromBinder {
         String alias = item.alias() == null ? last : item.alias().name();
         List<List<String>> qualifiers = new ArrayList<>();
         if (alias.equals(last)) {
-            // Also where tools give a table its own name for an alias, and qualify columns in full.
+            // Tools may use the table's name as its alias and still qualify columns in full.
             for (int from = 0; from < named.names().size() - 1; from++) {
                 qualifiers.add(named.names().subList(from, named.names().size()));
             }

@@ -20,7 +20,7 @@ import java.util.Locale;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
-/** Calls of functions, aggregates and window functions, as the registry says what they mean. */
+/** Binds calls of functions, aggregates and window functions by their entries in the registry. */
 final class FunctionBinder {
     private final ExpressionScope expressions;
     private final WindowBinder windows;
@@ -47,7 +47,7 @@ final class FunctionBinder {
         CallArguments arguments = new CallArguments(expressions, call);
         arguments.require(entry.least(), entry.most());
         if (entry.meaning() instanceof Computed computed) {
-            // JDBC's LOG is the natural one.
+            // {fn LOG(x)} of JDBC is the natural logarithm.
             boolean natural = call.escaped() && name.equals("LOG") && arguments.size() == 1;
             return computed(natural ? (Computed) Functions.get("LN").meaning() : computed, arguments);
         }

@@ -24,19 +24,19 @@ import java.util.TreeSet;
 import org.apache.calcite.rex.RexNode;
 
 /**
- * GROUP BY. A number is an ordinal. A name is a column of FROM if it is a key, declared, a column of a subquery, or used as a column
- * elsewhere in the text of the SELECT; else an alias of the select list; else an attribute. Within an expression it is never an alias.
+ * Binds GROUP BY. A number is an ordinal. A name is a column of FROM if it is a key, declared, a column of a subquery, or used as a
+ * column elsewhere in the SELECT; otherwise an alias of the select list; otherwise an attribute. Within an expression it is no alias.
  */
 final class GroupBinder {
-    /** As PostgreSQL has it: a CUBE of so many columns that their sets fit in no memory is no question. */
+    /** The most grouping sets, as in PostgreSQL: the sets of a CUBE grow exponentially with its columns. */
     private static final int MOST_SETS = 4096;
 
     private final ExpressionScope expressions;
     private final List<SelectBinder.Item> items;
     private final List<RexNode> keys = new ArrayList<>();
-    /** What larger expressions are. They are bound before names, for they say which names are columns. */
+    /** Bound expressions other than single names. They are bound first, because they determine which names are columns. */
     private final IdentityHashMap<Expression, RexNode> computed = new IdentityHashMap<>();
-    /** For items that are keys, by the number or alias of the item, the place of the key. */
+    /** Indexes of keys that are items of the select list, by the index of the item. */
     private final Map<Integer, Integer> keysOfItems = new TreeMap<>();
 
     GroupBinder(ExpressionScope expressions, List<SelectBinder.Item> items) {
@@ -57,7 +57,7 @@ final class GroupBinder {
                 keys, sets.stream().<List<Integer>>map(ArrayList::new).toList(), constants(sets, block), block);
     }
 
-    /** The items, of which those that are constants, and NULL in some groups, are columns of the groups. */
+    /** Replaces constant items that are NULL in some grouping sets with columns of the groups; returns the keys of these columns. */
     private Map<Integer, Integer> constants(List<Set<Integer>> sets, Block block) {
         Map<Integer, Integer> constants = new TreeMap<>();
         keysOfItems.forEach((place, key) -> {
@@ -93,7 +93,7 @@ final class GroupBinder {
         }
     }
 
-    /** Each set of one side with each of the other. */
+    /** The union of each set of one side with each set of the other. */
     private static List<Set<Integer>> product(List<Set<Integer>> left, List<Set<Integer>> right) {
         checkCount((long) left.size() * right.size());
         List<Set<Integer>> product = new ArrayList<>();
@@ -170,7 +170,7 @@ final class GroupBinder {
         return place;
     }
 
-    /** The place of the item that a number or an alias means; below 0 for all else. */
+    /** The index of the item that a number or an alias names; negative for other expressions. */
     private int item(Expression expression) {
         if (expression instanceof Expression.NumberLiteral literal) {
             return SelectBinder.ordinal(literal, items, "GROUP BY");

@@ -24,8 +24,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hints of one SELECT. INDEX, SCAN, PATH and DENSE name a table of its FROM; the others reach every table that it and the
- * queries within it read, but for TRANSACTIONAL and SEGMENT, which reach those of the whole statement.
+ * The hints of one SELECT. INDEX, SCAN, PATH and DENSE name a table of its FROM. TRANSACTIONAL and SEGMENT apply to the whole
+ * statement. The others apply to all tables that the SELECT and its subqueries read.
  */
 final class Hints {
     private static final List<String> NAMES = List.of(
@@ -63,7 +63,7 @@ final class Hints {
         return defaults;
     }
 
-    /** How a table of this SELECT's FROM is to be read. */
+    /** The options for reading a table in FROM of this SELECT. */
     ReadOptions options(TableSchema table, @Nullable IndexSchema index, String alias) {
         tables.add(alias);
         checkDense(table);
@@ -101,7 +101,7 @@ final class Hints {
         return path == null ? options : options.withPath(path);
     }
 
-    /** What the session says of dense indexes can be compared with a table only once the table is known. */
+    /** Warns about wrong names in the property denseIndexes. They can be checked only when the table is known. */
     private void checkDense(TableSchema table) {
         state.options().denseIndexes().forEach((name, indexes) -> {
             if (name.equals(table.name())) {
@@ -118,7 +118,7 @@ final class Hints {
         });
     }
 
-    /** Every hint that names a table must have found it. */
+    /** Refuses hints whose table is not in FROM. */
     void checkMatched() {
         for (Hint hint : tableHints) {
             if (!matched.contains(hint)) {
@@ -238,7 +238,7 @@ final class Hints {
         return segment;
     }
 
-    /** Refuses a hint that loosens what whoever made the connection has locked. */
+    /** Refuses a hint that would loosen a locked property. */
     private void refuseIfLocked(Hint hint) {
         String property = LockGroup.loosenedBy(hint.name());
         if (property != null && state.options().locked().contains(property)) {

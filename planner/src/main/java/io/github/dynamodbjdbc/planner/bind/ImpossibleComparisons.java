@@ -13,14 +13,14 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Warns of comparisons that are true of nothing that is known: an attribute of one type beside a literal of another, and a name that
- * looks like text in the wrong quotes. They are right SQL, and may still be true of items that no sample had.
+ * Warns about comparisons that are false for all known values: an attribute compared with a literal of another type, and a name
+ * that looks like text in double quotes. They are valid SQL, and may be true for items outside the sample.
  */
 final class ImpossibleComparisons {
     private ImpossibleComparisons() {}
 
-    /** @param sides what is compared with each other, none of them a row */
-    @SuppressWarnings("ReferenceEquality") // the others, be they alike
+    /** @param sides the sides of a comparison, none of them a row */
+    @SuppressWarnings("ReferenceEquality") // other sides, which may be equal
     static void warn(StatementState state, List<ComparisonBinder.Side> sides) {
         for (ComparisonBinder.Side side : sides) {
             Value value = side.single();
@@ -49,7 +49,7 @@ final class ImpossibleComparisons {
         }
     }
 
-    /** A time is compared with ISO 8601 text, and with nothing else that an item holds. */
+    /** The warning that a time can't equal the attribute's values, which are not ISO 8601 text; null for none. */
     private static @Nullable String timeWarning(Value.Origin origin, ColumnType known, Expression other) {
         SampledPath sampled = origin.sampled().get();
         if (!(other instanceof Expression.TemporalLiteral time) || sampled == null) {
@@ -75,7 +75,7 @@ final class ImpossibleComparisons {
                         + time.kind() + ", which is true of no item that is known: " + cure;
     }
 
-    /** The one type of all values that are known, of an attribute or a place in documents. */
+    /** The single type of all known values of an attribute or path; null if there is none. */
     private static @Nullable ColumnType known(Value.Origin origin) {
         ColumnType reported = origin.attributes().isEmpty() && origin.sampled().get() == null
                 ? null
@@ -84,9 +84,9 @@ final class ImpossibleComparisons {
     }
 
     /**
-     * Looks at what has become of the sides: text by how it is written, and parameters, which are looked at when they have values.
+     * Checks converted sides against the known values: the form of text at once, and parameters when they have values.
      *
-     * @param equality whether text that others begin with is of another form
+     * @param equality whether the operator tests equality; otherwise text whose form is a prefix of the known one is accepted
      */
     static void expect(
             StatementState state, List<ComparisonBinder.Side> sides, List<RexNode> converted, boolean equality) {
@@ -97,7 +97,7 @@ final class ImpossibleComparisons {
                 continue;
             }
             ColumnType known = side.single().givesType() ? null : known(origin);
-            // What is a moment by its column's form is compared as one, however it is written.
+            // A column whose form is a moment is compared as a moment, in any spelling.
             boolean isMoment =
                     SqlTypeName.DATETIME_TYPES.contains(side.single().type().getSqlTypeName())
                             || origin.compared() != null && LiteralConversion.isTime(origin.compared());
@@ -126,7 +126,7 @@ final class ImpossibleComparisons {
         }
     }
 
-    /** The type of a literal, among those that items hold; null if it is none. */
+    /** The type of a literal among the types of attributes; null for other expressions. */
     private static @Nullable ColumnType literalType(Expression expression) {
         if (expression instanceof Expression.StringLiteral) {
             return ColumnType.VARCHAR;
@@ -137,7 +137,7 @@ final class ImpossibleComparisons {
         return Shapes.number(expression) == null ? null : ColumnType.NUMERIC;
     }
 
-    /** What text is compared with, as a rule. */
+    /** Whether the side is a name or path, which is usually compared with text. */
     private static boolean isName(ComparisonBinder.Side side) {
         return (side.expression() instanceof Expression.NameReference
                         || side.expression() instanceof Expression.PathAccess)

@@ -20,7 +20,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.jspecify.annotations.Nullable;
 
-/** Joins. NATURAL and USING become conditions here, so that no column but those shown can ever join. */
+/** Binds joins. NATURAL and USING become conditions here, so that only visible columns can join. */
 final class JoinBinder {
     private final StatementState state;
     private final boolean outermost;
@@ -28,8 +28,8 @@ final class JoinBinder {
     private final Function<List<Source>, ExpressionScope> expressions;
 
     /**
-     * @param outermost whether the join is in no subquery
-     * @param expressions those over some items of FROM
+     * @param outermost whether the join is outside subqueries
+     * @param expressions makes the binder of expressions over some items of FROM
      */
     JoinBinder(
             StatementState state, boolean outermost, Block block, Function<List<Source>, ExpressionScope> expressions) {
@@ -94,7 +94,7 @@ final class JoinBinder {
         return new Source(from, relations, all, () -> shown(merged, names, left, right));
     }
 
-    /** The merged columns, then the rest of the left side, then the rest of the right side. */
+    /** The merged columns, followed by the other columns of the left and of the right side. */
     private static List<Relation.Shown> shown(
             List<Source.Merged> merged, Set<String> names, Source left, Source right) {
         List<Relation.Shown> shown = new ArrayList<>();
@@ -135,7 +135,7 @@ final class JoinBinder {
     private static Value coalesce(ExpressionScope expressions, Value left, Value right, Position position) {
         RexNode value = ChoiceBinder.coalesce(expressions, "USING", List.of(left.rex(), right.rex()), position);
         boolean same = left.type().getSqlTypeName() == right.type().getSqlTypeName();
-        // A value of two types is computed, and neither column as it is.
+        // A value of two types is a computed value, not a column.
         return new Value(value, same && left.converts() && right.converts(), same ? left.origin() : null);
     }
 }

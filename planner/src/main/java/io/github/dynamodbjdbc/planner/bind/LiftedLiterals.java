@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Literals that become parameters while their statement is bound, so that its plan serves other literals too. Such are those that a
- * condition in WHERE or ON compares with an attribute, where a parameter of that value means the same: text beside one that is text or
- * anything, a number beside one that is a number or anything. All other literals stay what they are.
+ * Literals that become parameters while their statement is bound, so that its plan serves other literals too. A literal is lifted if
+ * a condition in WHERE or ON compares it with an attribute, and a parameter with that value means the same: text with a text or
+ * dynamic attribute, a number with a numeric or dynamic attribute. All other literals stay.
  */
 public final class LiftedLiterals {
     private final Map<Place, Integer> ordinals = new HashMap<>();
@@ -23,22 +23,22 @@ public final class LiftedLiterals {
     private record Place(int line, int column) {}
 
     /**
-     * Says that a literal may be lifted.
+     * Allows a literal to be lifted.
      *
-     * @param ordinal among the literals of the text
-     * @param parameter that it becomes; equal literals may share one
+     * @param ordinal the position of the literal among the literals of the text
+     * @param parameter the index of the parameter; equal literals may share one
      */
     public void allow(int line, int column, int ordinal, int parameter) {
         ordinals.put(new Place(line, column), ordinal);
         parameters.put(ordinal, parameter);
     }
 
-    /** Those that were lifted, by their ordinals. */
+    /** The ordinals of the lifted literals. */
     public BitSet lifted() {
         return (BitSet) lifted.clone();
     }
 
-    /** Notes the literals that a condition compares, through AND, OR and NOT. */
+    /** Registers the literals that a condition compares, including conditions within AND, OR and NOT. */
     void compared(Expression condition) {
         if (condition instanceof Expression.Binary binary) {
             switch (binary.operator()) {
@@ -51,7 +51,7 @@ public final class LiftedLiterals {
                     operand(binary.right());
                 }
                 default -> {
-                    // Nothing is compared.
+                    // Other operators compare nothing.
                 }
             }
         } else if (condition instanceof Expression.Unary unary && unary.operator() == Expression.UnaryOperator.NOT) {
@@ -75,12 +75,12 @@ public final class LiftedLiterals {
         return operand instanceof Expression.StringLiteral || operand instanceof Expression.NumberLiteral;
     }
 
-    /** Whether it is among those noted. */
+    /** Whether the operand was registered. */
     boolean isCompared(Expression operand) {
         return compared.contains(operand);
     }
 
-    /** Lifts a literal, and tells its parameter. */
+    /** Lifts a literal and returns the index of its parameter. */
     int lift(Expression literal) {
         Integer ordinal = ordinals.get(place(literal.position()));
         if (ordinal == null) {

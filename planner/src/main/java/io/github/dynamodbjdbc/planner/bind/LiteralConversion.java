@@ -21,7 +21,7 @@ import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.TimestampString;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a literal one of the type of the column that it stands against, and gives a parameter that type. */
+/** Converts a literal to the type of the column with which it is compared, and gives a parameter that type. */
 final class LiteralConversion {
     private final StatementState state;
     private final Rex rex;
@@ -34,8 +34,8 @@ final class LiteralConversion {
     }
 
     /**
-     * @param column that has the type; null if it is computed
-     * @param stored whether its values keep the texts that say them, which a date is compared with
+     * @param column the column that has the type; null for a computed value
+     * @param stored whether values keep their stored texts, with which a date is compared
      */
     LiteralConversion(StatementState state, ColumnType target, @Nullable String column, boolean stored) {
         this.stored = stored;
@@ -45,7 +45,7 @@ final class LiteralConversion {
         this.column = column;
     }
 
-    /** @param bound what is left as it is where the expression is no literal */
+    /** @param bound the bound expression, returned unchanged if it is no literal */
     RexNode convert(Expression expression, RexNode bound) {
         if (expression instanceof Expression.Parameter parameter) {
             ColumnType moment = state.parameters().moment(parameter);
@@ -70,7 +70,7 @@ final class LiteralConversion {
         return value == null ? bound : converted(value, bound, expression.position());
     }
 
-    /** The value of a literal, or of an expression over literals alone; null for all else, for NULL, and for dates and times. */
+    /** The value of a literal or of an expression over literals; null for other expressions, for NULL, and for dates and times. */
     private static @Nullable Object constant(Expression expression, RexNode bound) {
         if (Types.isTime(bound.getType()) || Types.isInterval(bound.getType())) {
             return null;
@@ -95,7 +95,7 @@ final class LiteralConversion {
         if (converted == null) {
             throw invalid(shown(value), position);
         }
-        // What is of the type stays as it is written.
+        // A literal that has the type already stays unchanged.
         return converted == value ? bound : literal(converted, bound);
     }
 
@@ -131,7 +131,7 @@ final class LiteralConversion {
         throw invalid(literal.text(), literal.position());
     }
 
-    /** Whether a date or time stays what it is: text is read as one beside it, and times of two types know each other. */
+    /** Whether a bound date or time keeps its type: text is read as a time in the comparison, and times of two types are comparable. */
     private boolean isKept(ColumnType moment) {
         return switch (target) {
             case VARCHAR, DATE, TIME, DOCUMENT, LIST, VARIANT -> true;
@@ -148,7 +148,7 @@ final class LiteralConversion {
         return rex.date(DateString.fromDaysSinceEpoch(days));
     }
 
-    /** With an offset too: it is brought to UTC. */
+    /** A timestamp from text. One with an offset is converted to UTC. */
     private RexNode timestamp(String text, Position position) {
         Long millis = TemporalFunctions.tryTimestamp(LiteralMoment.iso(text));
         if (millis == null) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 
-/** {@code MAKE_INTERVAL(years, months, …)} as the sum of intervals that it means. */
+/** Translates {@code MAKE_INTERVAL(years, months, …)} to a sum of intervals. */
 final class MakeInterval {
     private static final List<String> UNITS = List.of("YEAR", "MONTH", "WEEK", "DAY", "HOUR", "MINUTE", "SECOND");
 

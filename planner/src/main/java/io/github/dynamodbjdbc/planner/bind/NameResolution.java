@@ -16,8 +16,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what a dotted name means: {@code alias.column.field…}, {@code schema.table.column.field…}, or
- * {@code column.field…}, in that order, from the inner scope to the outer ones.
+ * Resolves a dotted name as {@code alias.column.field…}, {@code schema.table.column.field…}, or {@code column.field…}, in that
+ * order, from the inner scope to the outer ones.
  */
 final class NameResolution {
     private NameResolution() {}
@@ -42,14 +42,14 @@ final class NameResolution {
         return column(state, scope, parts.get(0), true).path(rex, Paths.fields(parts.subList(1, parts.size())));
     }
 
-    /** Whether that is a column of this FROM: one that is there whatever the items hold, or one that the SELECT uses elsewhere. */
+    /** Whether the name is a column of this FROM: a known column, or one that the SELECT uses elsewhere. */
     static boolean isColumn(Scope scope, Identifier name) {
         return scope.block().isUsed(name.name())
                 || scope.sources().stream()
                         .anyMatch(source -> !source.find(name).isEmpty());
     }
 
-    /** The item of FROM that {@code alias} or {@code schema.table} means, or null. */
+    /** The item of FROM with the name {@code alias} or {@code schema.table}; null if there is none. */
     static @Nullable Relation relation(Scope scope, List<Identifier> qualifier) {
         for (Scope current = scope; current != null; current = current.outer()) {
             List<Relation> found = relationsIn(current, qualifier);
@@ -66,7 +66,7 @@ final class NameResolution {
         return null;
     }
 
-    /** A table that has an alias goes by that name only; its own name must not quietly become an attribute. */
+    /** Refuses the name of a table that has an alias: it would otherwise be read as an attribute. */
     private static void checkHidden(Scope scope, Identifier name) {
         for (Relation relation : scope.relations()) {
             if (relation.hides(name)
@@ -80,7 +80,7 @@ final class NameResolution {
         }
     }
 
-    /** An alias that is not there, before a column that is, must not quietly become a path into an unknown attribute. */
+    /** Refuses an unknown alias before a known column: it would otherwise be read as a path into an unknown attribute. */
     private static void checkQualifier(Scope scope, List<Identifier> parts) {
         Identifier first = parts.get(0);
         for (Scope current = scope; current != null; current = current.outer()) {
@@ -114,7 +114,7 @@ final class NameResolution {
         return Identifiers.matching(qualifier.get(0), named, relation -> String.valueOf(relation.alias()));
     }
 
-    /** The column of that name of just this item of FROM. */
+    /** The column of that name in this item of FROM. */
     static Reference column(Relation relation, Identifier name) {
         List<Reference> found = relation.findQualified(name);
         if (found.size() == 1) {
@@ -129,15 +129,15 @@ final class NameResolution {
         throw unknown(name, relation.names(), relation.alias());
     }
 
-    /** The column of that name, where no name means a whole row: in USING. */
+    /** The column of that name in USING, where an alias is no whole row. */
     static Reference column(StatementState state, Scope scope, Identifier name) {
         return column(state, scope, name, false);
     }
 
     /**
-     * The innermost scope takes precedence; where that has a table of which not all attributes are declared, it has the name too.
+     * The column of that name. The innermost scope takes precedence: a table with undeclared attributes may have any name.
      *
-     * @param rows whether an alias alone is the whole row
+     * @param rows whether an alias alone means the whole row
      */
     private static Reference column(StatementState state, Scope scope, Identifier name, boolean rows) {
         List<String> names = new ArrayList<>();
@@ -171,7 +171,7 @@ final class NameResolution {
         }
     }
 
-    /** The name of a column that a query around has for sure, with its table; null if there is none. */
+    /** The qualified name of a known column in an enclosing query; null if there is none. */
     private static @Nullable String around(@Nullable Scope outer, Identifier name) {
         for (Scope current = outer; current != null; current = current.outer()) {
             for (Relation relation : current.relations()) {
@@ -184,7 +184,7 @@ final class NameResolution {
         return null;
     }
 
-    /** An alias alone is the whole row. A table without one has to be written as it is called, for an attribute may be called nearly so. */
+    /** The whole row that an alias names. A table's own name has to match exactly, since an attribute may differ from it only in case. */
     private static @Nullable Reference row(StatementState state, Scope scope, Identifier name) {
         List<Relation> named = scope.relations().stream()
                 .filter(relation -> relation.alias() != null)
@@ -203,7 +203,7 @@ final class NameResolution {
         return new WholeRow(state.rex(), relation);
     }
 
-    /** A column that is there whatever the items hold, or an alias of the select list. */
+    /** A known column, or an alias of the select list; null if there is none. */
     private static @Nullable Reference known(Scope scope, Identifier name) {
         List<Reference> found = scope.sources().stream()
                 .flatMap(source -> source.find(name).stream())
@@ -212,7 +212,7 @@ final class NameResolution {
             return found.get(0);
         }
         boolean open = scope.relations().stream().anyMatch(Relation::open);
-        // Several that differ in case only: in an open table the name may still be an attribute of its own.
+        // The columns differ only in case: in an open table the name may still be another attribute.
         if (found.size() > 1 && (!open || scope.relations().size() > 1)) {
             throw Identifiers.ambiguous(name);
         }
@@ -224,7 +224,7 @@ final class NameResolution {
         return position -> alias.value().get();
     }
 
-    /** Whether no item of any FROM can have a column of that name, and none of the select list is called so. */
+    /** Whether no item of any FROM can have a column of that name, and no item of the select list has that alias. */
     static boolean isOfNothing(Scope scope, Identifier name) {
         for (Scope current = scope; current != null; current = current.outer()) {
             if (current.relations().stream().anyMatch(Relation::open) || known(current, name) != null) {

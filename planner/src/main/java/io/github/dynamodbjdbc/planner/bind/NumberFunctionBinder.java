@@ -9,7 +9,7 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** Functions of numbers that are of the type of their arguments, and chance. */
+/** Binds functions of numbers whose type is that of their arguments, and random numbers. */
 final class NumberFunctionBinder {
     private NumberFunctionBinder() {}
 
@@ -24,7 +24,7 @@ final class NumberFunctionBinder {
         return arguments.expressions().arithmetic().function(operator, arguments.rex(0), arguments.position());
     }
 
-    /** {@code FLOOR(x)} and {@code FLOOR(x TO unit)}, and so of CEIL. */
+    /** {@code FLOOR(x)} and {@code FLOOR(x TO unit)}, and the same forms of CEIL. */
     static RexNode rounded(CallArguments arguments, SqlOperator operator) {
         return arguments.size() == 1
                 ? ofNumber(arguments, operator)

@@ -65,12 +65,12 @@ final class OtherDialects {
 
     private OtherDialects() {}
 
-    /** In upper case. */
+    /** Names of functions of other databases, in upper case. */
     static Set<String> functions() {
         return OURS.keySet();
     }
 
-    /** {@code "; write …"}, or the nearest of our own names, or nothing. */
+    /** A hint for an unknown function: {@code "; write …"}, or the most similar known name; empty if there is none. */
     static String hint(String function) {
         String ours = OURS.get(function);
         return ours == null ? NearestName.hint(function, Functions.names()) : "; write " + ours;

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The types of a statement's parameters: what is bound to each, and what its uses give it. */
+/** The types of a statement's parameters: of the bound values, and from their uses. */
 final class ParameterTypes {
     private final ParameterKinds bound;
     private final Map<Integer, ColumnType> used = new TreeMap<>();
@@ -18,34 +18,34 @@ final class ParameterTypes {
         this.bound = bound;
     }
 
-    /** Gives a parameter the type of one of its uses; the first that is not VARIANT counts. */
+    /** Gives a parameter the type of one of its uses. The first type that is not VARIANT stays. */
     void use(int index, ColumnType type) {
         used.merge(index, type, (known, more) -> known == ColumnType.VARIANT ? more : known);
     }
 
-    /** The type that the uses so far give a parameter. */
+    /** The type of a parameter from its uses so far; VARIANT if there are none. */
     ColumnType of(int index) {
         return used.getOrDefault(index, ColumnType.VARIANT);
     }
 
-    /** The type of a date or time that is bound to a parameter; null of all else. */
+    /** The type of a date or time that is bound to a parameter; null for other values. */
     @Nullable
     ColumnType moment(Expression.Parameter parameter) {
         return bound.moment(parameter.index());
     }
 
-    /** The type of the value bound to a parameter; null of text, which takes the type of its neighbours, and where the type is unknown. */
+    /** The type of the value bound to a parameter; null for text, which takes the type of its context, and for an unknown type. */
     @Nullable
     ColumnType bound(Expression.Parameter parameter) {
         return bound.type(parameter.index());
     }
 
-    /** Whether text is bound to a parameter, or the type of its value is not known yet. */
+    /** Whether text is bound to a parameter, or the type of its value is unknown yet. */
     boolean isText(Expression.Parameter parameter) {
         return bound.isText(parameter.index());
     }
 
-    /** The types of all, up to the last that is used. */
+    /** The types of all parameters up to the last that is used. */
     List<ColumnType> all() {
         List<ColumnType> types = new ArrayList<>();
         used.forEach((index, type) -> {

@@ -13,9 +13,9 @@ import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.rex.RexNode;
 
-/** PostgreSQL's functions of periods and time zones. */
+/** Binds PostgreSQL's functions of periods and time zones. */
 final class PeriodBinder {
-    /** What gives an instant, which PostgreSQL's type TIMESTAMPTZ says; there is no such type here. */
+    /** Functions that return an instant. PostgreSQL shows that by the type TIMESTAMPTZ, which this driver lacks. */
     private static final Set<String> INSTANTS = Set.of(
             "CURRENT_TIMESTAMP",
             "NOW",
@@ -36,7 +36,7 @@ final class PeriodBinder {
         return arguments.expressions().rex().call(TimeOperators.AGE, moments.get(0), moments.get(1));
     }
 
-    /** Of one argument the age today. */
+    /** The arguments of AGE as timestamps. With one argument, the first is the current date. */
     private static List<RexNode> moments(ExpressionScope expressions, Expression.FunctionCall call) {
         Position position = call.position();
         List<Expression> written = new ArrayList<>(call.arguments());
@@ -60,7 +60,7 @@ final class PeriodBinder {
                 .rex();
     }
 
-    /** What has an instant becomes a local time, and a local time the instant. */
+    /** AT TIME ZONE: converts an instant to a local time, and a local time to an instant. */
     static RexNode timeZone(CallArguments arguments) {
         ExpressionScope expressions = arguments.expressions();
         RexNode zone = expressions.casts().asText(arguments.rex(0), arguments.position());
@@ -90,7 +90,7 @@ final class PeriodBinder {
         return INSTANTS.contains(call.name().name().toUpperCase(Locale.ROOT));
     }
 
-    /** An end may be an interval, that from the begin on. */
+    /** OVERLAPS. The end of a period may be an interval from its begin. */
     static RexNode overlaps(CallArguments arguments) {
         if (arguments.size() != 4) {
             throw new QueryException(

@@ -34,7 +34,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** Queries: WITH, what stands between it and ORDER BY, and the rest. */
+/** Binds queries: WITH, the query body, and ORDER BY, OFFSET and LIMIT. */
 public final class QueryBinder {
     private final StatementState state;
 
@@ -42,7 +42,7 @@ public final class QueryBinder {
         this.state = state;
     }
 
-    /** @param outer what the query may refer to around itself */
+    /** @param outer the scope of the enclosing query; null if the query must not refer to one */
     public BoundRelation bind(Query query, @Nullable Scope outer, Environment environment) {
         Cancellation.check();
         Environment inner = environment;
@@ -64,7 +64,7 @@ public final class QueryBinder {
         BoundRelation bound = query.body().accept(new Body(outer, inner, tail));
         for (Environment.CommonTable table : tables) {
             if (!table.used()) {
-                // Nobody reads it, but it has to be right, and its parameters count.
+                // An unused table is not read, but it must be valid, and its parameters count.
                 state.withoutTables(() -> table.bind(state, environment.defaults()));
             }
         }
@@ -84,7 +84,7 @@ public final class QueryBinder {
         }
     }
 
-    /** {@code SELECT items FROM (relation) ORDER BY …} */
+    /** Binds {@code SELECT items FROM (relation) ORDER BY …}. */
     BoundRelation over(
             BoundRelation relation,
             List<SelectItem> items,
@@ -138,7 +138,7 @@ public final class QueryBinder {
             return selected(bind(nested.query(), outer, environment), nested.position());
         }
 
-        /** {@code SELECT * FROM (relation) ORDER BY …} */
+        /** Binds {@code SELECT * FROM (relation) ORDER BY …}. */
         private BoundRelation selected(BoundRelation relation, Position position) {
             if (tail.isEmpty()) {
                 return relation;
@@ -194,7 +194,7 @@ public final class QueryBinder {
         return new BoundRelation(new BoundQuery.Values(cells, types, items), columns);
     }
 
-    /** A literal stays one where its number is of the column's type as it is. */
+    /** Converts a value to the column's type. A literal of an exact number stays a literal. */
     private RexNode cell(RexNode value, RelDataType type, Position position) {
         boolean number = value instanceof RexLiteral
                 && Types.isDecimal(type)
@@ -207,7 +207,7 @@ public final class QueryBinder {
         return state.rex().decimal(Objects.requireNonNull(exact));
     }
 
-    /** Values of different types are one dynamic column. */
+    /** The type of a column of VALUES: dynamic if the values have no common type. */
     private RelDataType typeOf(List<RelDataType> types, Position position) {
         boolean texts = types.stream().anyMatch(Types::isText);
         boolean times = types.stream().anyMatch(Types::isTime);
@@ -247,7 +247,7 @@ public final class QueryBinder {
                 new BoundQuery.SetOperation(operation, left.query(), right.query(), types, items), columns);
     }
 
-    /** A column of both sides: of no table, and of a type that both have in common. */
+    /** The combined column of a set operation: it belongs to no table and has the common type of both sides. */
     private SelectedColumn combine(
             QueryBody.SetOperation operation, int index, SelectedColumn left, SelectedColumn right) {
         RelDataType type = common(operation, index, left.type(), right.type());
@@ -267,7 +267,7 @@ public final class QueryBinder {
                 origin(left, right));
     }
 
-    /** Bare text beside numbers or times is one. */
+    /** The common type of two columns. Bare text takes the type of numbers or times on the other side. */
     private @Nullable RelDataType common(
             QueryBody.SetOperation operation, int index, RelDataType left, RelDataType right) {
         boolean leftBare = Types.isText(left) && BareTexts.isBareColumn(operation.left(), index);
@@ -280,7 +280,7 @@ public final class QueryBinder {
                 : state.rex().types().common(List.of(left, right));
     }
 
-    /** Where a column comes from whose values are those of two. */
+    /** The origin of a column that holds the values of two columns; null if one has none. */
     static Value.@Nullable Origin origin(SelectedColumn left, SelectedColumn right) {
         Value.Origin first = left.origin();
         Value.Origin second = right.origin();

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Where a table of WITH RECURSIVE reads itself in the FROMs of its query, and whether it may. */
+/** Finds the self-references of a table of WITH RECURSIVE in the FROM clauses of its query, and checks that they are allowed. */
 final class Recursion implements QueryBody.Visitor<Boolean>, FromItem.Visitor<Boolean> {
     private final Query.CommonTable table;
     private final List<FromItem.Table> references = new ArrayList<>();
@@ -25,9 +25,9 @@ final class Recursion implements QueryBody.Visitor<Boolean>, FromItem.Visitor<Bo
     }
 
     /**
-     * The two parts of such a query.
+     * The two parts of a recursive query.
      *
-     * @param reference the one place where the step reads the table
+     * @param reference the single reference of the step to the table
      */
     record Parts(QueryBody.SetOperation union, QueryBody base, QueryBody step, FromItem.Table reference) {}
 
@@ -64,7 +64,7 @@ final class Recursion implements QueryBody.Visitor<Boolean>, FromItem.Visitor<Bo
         return new Parts(union, union.left(), union.right(), step.references.get(0));
     }
 
-    /** A long chain of UNIONs is a balanced tree, of which the last part is the step. */
+    /** Separates the last part of a chain of UNIONs, which is the step. A long chain is parsed to a balanced tree. */
     private static QueryBody.SetOperation lastApart(QueryBody.SetOperation union) {
         QueryBody.SetOperation chain = union;
         while (chain.right() instanceof QueryBody.Nested nested
@@ -92,7 +92,7 @@ final class Recursion implements QueryBody.Visitor<Boolean>, FromItem.Visitor<Bo
         boolean found = false;
         for (Query.CommonTable inner : query.with()) {
             if (Identifiers.matches(inner.name(), table.name().name())) {
-                // From here on the name means another table.
+                // From here on, another table hides the name.
                 return found || !query.recursive() && in(inner.query());
             }
             found |= in(inner.query());

@@ -20,7 +20,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** A table of WITH RECURSIVE that reads itself. Its columns are those of its first part. */
+/** Binds a table of WITH RECURSIVE that reads itself. Its columns are those of its first part. */
 final class RecursionBinder {
     private final StatementState state;
     private final Query.CommonTable definition;
@@ -78,7 +78,7 @@ final class RecursionBinder {
         return new QueryBinder(state).bind(query, outer, environment);
     }
 
-    /** What a column of the first part is to the step, of which nothing is known yet: of any length, and maybe NULL. */
+    /** The type of a column of the first part for the step, whose values are not known yet: of any length, and nullable. */
     private RelDataType type(RelDataType type) {
         SqlTypeName name = type.getSqlTypeName();
         if (Types.isNull(type)) {
@@ -120,7 +120,7 @@ final class RecursionBinder {
         return items;
     }
 
-    /** The rows of the round before, which the step may read in one place of its text: as often as a query of WITH is read that has it. */
+    /** The rows of the previous round. The step's text may refer to it once, but the reference may be in a query of WITH used repeatedly. */
     private final class WorkingTable implements Environment.NamedTable {
         private final BoundQuery.WorkingTable query;
         private final List<SelectedColumn> columns;
@@ -137,7 +137,7 @@ final class RecursionBinder {
             return definition;
         }
 
-        @SuppressWarnings("ReferenceEquality") // the place counts, not what is written there
+        @SuppressWarnings("ReferenceEquality") // another reference may have the same text
         @Override
         public BoundRelation bind(StatementState statement, ReadDefaults defaults, FromItem.Table place, Block block) {
             if (place != reference) {

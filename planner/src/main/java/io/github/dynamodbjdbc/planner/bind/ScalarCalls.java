@@ -18,7 +18,7 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** Calls of the functions that are methods of ours. */
+/** Binds calls of functions that are Java methods of the driver. */
 final class ScalarCalls {
     private final Rex rex;
     private final Casts casts;
@@ -29,8 +29,8 @@ final class ScalarCalls {
     }
 
     /**
-     * @param name as the statement says it, for the error where an argument is of another type
-     * @param overloads of which one takes so many
+     * @param name the name in the statement, for errors
+     * @param overloads the overloads, at least one of which takes that number of arguments
      */
     RexNode call(String name, List<Overload> overloads, List<RexNode> arguments, Position position) {
         boolean binary = arguments.stream().anyMatch(value -> Types.isBinary(value.getType()));
@@ -53,7 +53,7 @@ final class ScalarCalls {
         return rex.builder().makeCall(overload.operator(), operands);
     }
 
-    /** Whether no text is where it wants a number. */
+    /** Whether no argument is text where the signature has a number. */
     private static boolean takesTexts(FunctionSignature signature, List<RexNode> arguments) {
         for (int i = 0; i < arguments.size(); i++) {
             if (Types.isText(arguments.get(i).getType())
@@ -98,7 +98,7 @@ final class ScalarCalls {
         };
     }
 
-    /** @param wanted what it has to be, as the error says */
+    /** @param wanted the expected kind of value, for errors */
     private RexNode collection(String wanted, RexNode value, Position position) {
         if (Rex.isNull(value)) {
             return rex.nullOf(SqlTypeName.ANY);
@@ -120,7 +120,7 @@ final class ScalarCalls {
         return written ? casts.interval(value, false, position) : casts.intervalOf(value);
     }
 
-    /** As in PostgreSQL, only a literal in quotes may stand for a number: text of a column would fail at some row. */
+    /** Converts an argument to a number. As in PostgreSQL, a quoted literal may be a number, but no other text: it could fail in any row. */
     RexNode number(String name, RexNode value, Position position) {
         RelDataType type = value.getType();
         if (Types.isAny(type)) {

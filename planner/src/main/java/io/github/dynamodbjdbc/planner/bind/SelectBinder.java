@@ -40,7 +40,7 @@ import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexVisitorImpl;
 import org.jspecify.annotations.Nullable;
 
-/** One SELECT with its ORDER BY and LIMIT. */
+/** Binds one SELECT with its ORDER BY and LIMIT. */
 final class SelectBinder {
     private static final int LONGEST_INTERNAL_NAME = 60;
 
@@ -66,7 +66,7 @@ final class SelectBinder {
         return new SelectBinder(state, outer, environment.with(hints.defaults())).bind(select, tail, block, sources);
     }
 
-    /** @param sources what FROM was bound to */
+    /** @param sources the bound items of FROM */
     BoundRelation bind(QueryBody.Select select, QueryBinder.Tail tail, Block block, List<Source> sources) {
         Scope scope = Scope.of(outer, block, sources);
         ExpressionScope expressions =
@@ -95,7 +95,7 @@ final class SelectBinder {
         for (Expression expression : select.distinctOn()) {
             on.add(sortKey(new SortItem(expression, false, null, expression.position()), items, expressions));
         }
-        // Only now it is known which names the rest of the text uses as columns, which here are no aliases.
+        // GROUP BY comes last: names that the other clauses use as columns are no aliases in it.
         block.in("GROUP BY");
         GroupBinder groups = new GroupBinder(expressions, items);
         BoundQuery.Grouping keys = select.groupBy() == null ? null : groups.bind(select.groupBy(), block);
@@ -146,7 +146,7 @@ final class SelectBinder {
                 columns);
     }
 
-    /** Aliases are seen where no column of that name is used elsewhere. */
+    /** Binds QUALIFY. It sees aliases, except those that are used as column names elsewhere. */
     private static RexNode qualify(Expression condition, List<Item> items, ExpressionScope expressions) {
         Scope scope = expressions.scope();
         List<Scope.Alias> aliases = items.stream()
@@ -156,7 +156,7 @@ final class SelectBinder {
         return expressions.in(scope.withAliases(aliases)).condition(condition, "QUALIFY");
     }
 
-    /** What the select list gives names to. */
+    /** The expressions of the select list that have aliases, by alias. */
     private static Map<String, Expression> aliases(List<SelectItem> selected) {
         Map<String, Expression> aliases = new LinkedHashMap<>();
         for (SelectItem item : selected) {
@@ -186,7 +186,7 @@ final class SelectBinder {
         }
     }
 
-    /** Functions that give rows are computed behind groups and windows, and before DISTINCT and ORDER BY. */
+    /** Checks set-returning functions, which are computed after grouping and windows, and before DISTINCT and ORDER BY. */
     private void checkSets(Block block, BoundQuery.@Nullable Grouping grouping, boolean picksRows, Position position) {
         boolean grouped = grouping != null
                 && ColumnFinder.of(state.subqueries(), grouping.keys()).stream()
@@ -201,7 +201,7 @@ final class SelectBinder {
         }
     }
 
-    /** Not within an expression: two subqueries that say the same have to be the same. */
+    /** Registers literals to lift, except in subqueries, since equal subqueries have to stay equal. */
     private void lift(@Nullable Expression where) {
         LiftedLiterals literals = state.literals();
         if (literals != null && where != null && outer == null) {
@@ -209,7 +209,7 @@ final class SelectBinder {
         }
     }
 
-    /** A name that no other column has, made of a label. */
+    /** A unique column name made from a label. */
     static String freeName(String label, Set<String> names) {
         String shortened = label.length() > LONGEST_INTERNAL_NAME ? label.substring(0, LONGEST_INTERNAL_NAME) : label;
         String base = shortened.isEmpty() ? "column" : shortened;
@@ -272,7 +272,7 @@ final class SelectBinder {
         return relation.shown();
     }
 
-    /** An ordinal, a label of the select list, or an expression. NULL's place is always said. */
+    /** A sort key from an ordinal, a label of the select list, or an expression. The position of NULLs is always explicit. */
     private static BoundQuery.SortKey sortKey(SortItem key, List<Item> items, ExpressionScope expressions) {
         boolean nullsFirst = key.nullsFirst() == null ? key.descending() : key.nullsFirst();
         int item = item(key.expression(), items);
@@ -291,7 +291,7 @@ final class SelectBinder {
         return name == null ? -1 : named(name, items);
     }
 
-    /** The place of the item of that label; below 0 if there is none. */
+    /** The index of the item with that label; negative if there is none. */
     static int named(Identifier name, List<Item> items) {
         List<Item> named = Identifiers.matching(name, items, Item::label);
         if (named.stream().map(item -> item.value().rex()).distinct().count() > 1) {
@@ -300,7 +300,7 @@ final class SelectBinder {
         return named.isEmpty() ? -1 : items.indexOf(named.get(0));
     }
 
-    /** The place of the item that a number means. */
+    /** The index of the item that an ordinal names. */
     static int ordinal(Expression.NumberLiteral literal, List<Item> items, String clause) {
         BigDecimal value = literal.value();
         boolean inRange =
@@ -315,7 +315,7 @@ final class SelectBinder {
         return value.intValue() - 1;
     }
 
-    /** The argument of LIMIT or OFFSET. */
+    /** Binds the argument of LIMIT or OFFSET. */
     private @Nullable RexNode rows(ExpressionScope expressions, @Nullable Expression expression, String clause) {
         if (expression == null || expression instanceof Expression.NullLiteral) {
             return null;
@@ -343,7 +343,7 @@ final class SelectBinder {
                 : literal(new BigDecimal(known.value().toString()), expression, clause);
     }
 
-    /** Whether it is computed of literals and parameters, so that it is known before there is a row. */
+    /** Whether the value depends only on literals and parameters, so that it is known before any row is read. */
     private static boolean ofParametersAlone(RexNode value) {
         boolean[] alone = {true};
         value.accept(new RexVisitorImpl<Void>(true) {

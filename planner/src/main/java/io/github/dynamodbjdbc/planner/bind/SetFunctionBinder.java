@@ -21,13 +21,13 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call of a function that gives rows: in FROM, and in a select list, where each row of the query is repeated for its values.
+ * A call of a set-returning function, in FROM or in a select list, where each row of the query is repeated for each value.
  *
- * @param list of the values
- * @param type of each
+ * @param list the list of values
+ * @param type the type of each value
  */
 record SetFunctionBinder(RexNode list, ColumnType type) {
-    /** Null if the expression is no such call. */
+    /** Binds a call; null if the expression is no call of a set-returning function. */
     static @Nullable SetFunctionBinder of(ExpressionScope expressions, Expression expression) {
         if (!(expression instanceof Expression.FunctionCall call)) {
             return null;
@@ -50,7 +50,7 @@ record SetFunctionBinder(RexNode list, ColumnType type) {
         };
     }
 
-    /** The values of a call in a select list, one in each row. */
+    /** The value of a call in a select list for one row. */
     static RexNode element(SetReturning function, CallArguments arguments) {
         ExpressionScope expressions = arguments.expressions();
         Block block = expressions.scope().block();

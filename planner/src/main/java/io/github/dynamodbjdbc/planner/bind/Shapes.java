@@ -8,16 +8,16 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The form of an expression, where it matters in addition to its value. */
+/** Tests of an expression's syntax, where it matters in addition to the value. */
 final class Shapes {
     private Shapes() {}
 
-    /** The values of a row constructor; null for all else. */
+    /** The values of a row constructor; null for other expressions. */
     static @Nullable List<Expression> row(Expression expression) {
         return expression instanceof Expression.Row row ? row.values() : null;
     }
 
-    /** The one name that the expression is; null for all else. */
+    /** The name if the expression is an unqualified name; null for other expressions. */
     static @Nullable Identifier name(Expression expression) {
         return expression instanceof Expression.NameReference reference
                         && reference.parts().size() == 1
@@ -25,7 +25,7 @@ final class Shapes {
                 : null;
     }
 
-    /** The text of a string literal, or the name of a unit of time; null for all else. */
+    /** The text of a string literal, or the name of a unit of time; null for other expressions. */
     static @Nullable String text(Expression expression) {
         if (expression instanceof Expression.StringLiteral literal) {
             return literal.value();
@@ -33,7 +33,7 @@ final class Shapes {
         return expression instanceof Expression.TimeUnit unit ? unit.unit() : null;
     }
 
-    /** A literal of a date or time, which {@code CAST('2026-01-31' AS DATE)} is too; null for all else. */
+    /** A date or time literal, including {@code CAST('2026-01-31' AS DATE)}; null for other expressions. */
     static Expression.@Nullable TemporalLiteral time(Expression expression) {
         if (expression instanceof Expression.TemporalLiteral literal) {
             return literal;
@@ -56,7 +56,7 @@ final class Shapes {
                 : new Expression.TemporalLiteral(kind, text.value(), text.position());
     }
 
-    /** The value of a number literal, its sign included; null for all else. */
+    /** The value of a number literal with its sign; null for other expressions. */
     static @Nullable BigDecimal number(Expression expression) {
         if (expression instanceof Expression.NumberLiteral literal) {
             return literal.value();

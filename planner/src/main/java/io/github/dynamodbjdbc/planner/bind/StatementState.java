@@ -19,8 +19,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement while it is bound. Relations and columns get the parts that they need: {@link ColumnNumbers} and {@link Notes}; the
- * whole is in the hands of binders alone, and becomes a {@link BoundStatement}.
+ * The state of a statement during binding. Binders use all of it; relations and columns get only {@link ColumnNumbers} and
+ * {@link Notes}. It becomes a {@link BoundStatement}.
  */
 final class StatementState {
     private final Catalog catalog;
@@ -40,7 +40,7 @@ final class StatementState {
     private int names;
     private int recursions;
 
-    /** @param literals that may become parameters; null if none may */
+    /** @param literals the literals that may become parameters; null for none */
     StatementState(Catalog catalog, SessionOptions options, @Nullable LiftedLiterals literals) {
         this.catalog = catalog;
         this.options = options;
@@ -77,13 +77,13 @@ final class StatementState {
         return parameters;
     }
 
-    /** The literals that may become parameters; null if none may, as in the query of a view, which is not in the statement's text. */
+    /** The literals that may become parameters; null for none, as in the query of a view, which is not part of the statement's text. */
     @Nullable
     LiftedLiterals literals() {
         return views.isEmpty() ? literals : null;
     }
 
-    /** The names of the views whose queries are being bound, the outermost first. */
+    /** The names of the views whose queries are being bound, outermost first. */
     List<String> views() {
         return views;
     }
@@ -117,14 +117,14 @@ final class StatementState {
         reads.add(read);
     }
 
-    /** Binds a query that nothing reads: its findings count, its tables don't. */
+    /** Binds a query that is not used: its findings are kept, its table reads are dropped. */
     void withoutTables(Runnable binding) {
         int kept = reads.size();
         binding.run();
         reads.subList(kept, reads.size()).clear();
     }
 
-    /** A name for the algebra that no other table of the statement has. */
+    /** A table name for the algebra, unique in the statement. */
     String internalName(String name) {
         return name + "#" + names++;
     }
@@ -148,9 +148,9 @@ final class StatementState {
         return subqueries;
     }
 
-    /** The bound statement, each of whose tables has all its columns. */
+    /** The bound statement. No columns can be added to its tables afterwards. */
     BoundStatement finish(BoundRelation query) {
-        // Most operators do not understand rows without columns.
+        // Most operators do not support rows without columns.
         reads.forEach(TableRead::useSome);
         return new BoundStatement(
                 query,

@@ -22,7 +22,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** Queries within expressions. They see the names of the query around them. */
+/** Binds subqueries in expressions. They see the names of the enclosing query. */
 final class SubqueryBinder {
     private final ExpressionScope expressions;
     private final Environment environment;
@@ -42,7 +42,7 @@ final class SubqueryBinder {
         return in.negated() ? rex.not(any) : any;
     }
 
-    /** {@code a < ALL (…)} is {@code NOT a >= ANY (…)}. */
+    /** Binds ANY and ALL: {@code a < ALL (…)} is {@code NOT a >= ANY (…)}. */
     RexNode bind(Expression.QuantifiedComparison comparison) {
         boolean all = comparison.quantifier() == Expression.Quantifier.ALL;
         SqlKind kind = ComparisonBinder.kind(comparison.operator());
@@ -66,7 +66,7 @@ final class SubqueryBinder {
         return placeholder(SqlKind.SCALAR_QUERY, SqlKind.EQUALS, rex.nullable(type, true), query.query(), List.of());
     }
 
-    /** A list of the values of a query, in its order; an empty one of none. */
+    /** {@code ARRAY(query)}: a list of the query's values in its order; empty if there are no rows. */
     RexNode array(CallArguments arguments) {
         Position position = arguments.position();
         if (!(arguments.get(0) instanceof Expression.ScalarSubquery subquery)) {
@@ -74,7 +74,7 @@ final class SubqueryBinder {
                     ErrorKind.INVALID_STATEMENT, "ARRAY takes a query, or a list: ARRAY[1, 2]", position);
         }
         Query query = subquery.query();
-        // The rows of a query that leaves some out, if only none, come in its order.
+        // OFFSET 0 makes the query keep its order.
         Expression offset = query.orderBy().isEmpty() || query.offset() != null
                 ? query.offset()
                 : new Expression.NumberLiteral("0", BigDecimal.ZERO, position);

@@ -22,17 +22,17 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code TABLESAMPLE}: with SYSTEM a part of the scan's segments, with BERNOULLI each item by a digest of its key, so that whatever
- * finds the items finds the same sample.
+ * {@code TABLESAMPLE}. SYSTEM reads some of the scan's segments. BERNOULLI chooses each item by a digest of its key, so that any
+ * access path gives the same sample.
  *
  * @param percent from 0 to 100
- * @param seed null for another sample in each run
+ * @param seed the seed in the statement; null for a different sample in each run
  */
 record TableSample(
         boolean system, BigDecimal percent, @Nullable Long seed, Position position) {
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
-    /** @param expressions that know no column: both arguments are constants */
+    /** @param expressions the binder of expressions in a scope without columns: both arguments are constants */
     static TableSample of(FromItem.Sample sample, ExpressionScope expressions) {
         String method = sample.method().name().toUpperCase(Locale.ROOT);
         if (!method.equals("SYSTEM") && !method.equals("BERNOULLI")) {
@@ -78,7 +78,7 @@ record TableSample(
         return new QueryException(ErrorKind.SYNTAX, message, position);
     }
 
-    /** A part of the scan; the same options where the choice is made item by item. */
+    /** The options for a part of the scan; unchanged options if items are chosen one by one. */
     ReadOptions options(ReadOptions options, int id) {
         if (!system || percent.signum() == 0 || percent.compareTo(HUNDRED) == 0) {
             return options;
@@ -92,7 +92,7 @@ record TableSample(
         return options.of(SampledSegments.of(percent, id, seed));
     }
 
-    /** What an item has to pass; null if all of them do that are read. */
+    /** The condition that chooses an item; null if all items that are read belong to the sample. */
     @Nullable
     RexNode condition(BaseRelation relation, Rex rex, int id) {
         if (percent.signum() == 0) {

@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The tables of a join: each is described when it is bound, which would take a round trip after the other. */
+/** Announces the tables of a join to the catalog, so that they are described in parallel instead of one by one during binding. */
 final class TablesAhead implements FromItem.Visitor<Boolean> {
     private final Catalog catalog;
     private final Environment environment;
@@ -19,7 +19,7 @@ final class TablesAhead implements FromItem.Visitor<Boolean> {
         this.environment = environment;
     }
 
-    /** Names those of one FROM to the catalog, if they are several. */
+    /** Announces the tables of one FROM to the catalog if there are several. */
     static void tell(Catalog catalog, Environment environment, List<FromItem> from, List<SelectItem> items) {
         TablesAhead ahead = new TablesAhead(catalog, environment);
         from.forEach(item -> item.accept(ahead));
@@ -31,7 +31,7 @@ final class TablesAhead implements FromItem.Visitor<Boolean> {
         }
     }
 
-    /** What may be a view or a table of WITH is no table, and an index needs a longer name. */
+    /** Collects the name of a table. Views and tables of WITH do not count, and longer names may be those of indexes. */
     @Override
     public Boolean visit(FromItem.Table table) {
         if (table.name().size() == 1

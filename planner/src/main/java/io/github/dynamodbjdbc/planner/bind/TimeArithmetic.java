@@ -28,7 +28,7 @@ import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.TimestampString;
 import org.jspecify.annotations.Nullable;
 
-/** Arithmetic with dates, times and intervals, as PostgreSQL has it. */
+/** Binds arithmetic with dates, times and intervals, with the rules of PostgreSQL. */
 final class TimeArithmetic {
     private static final Map<SqlTypeName, ScalarFunction> LATER = Map.of(
             SqlTypeName.TIMESTAMP, TimeOperators.LATER,
@@ -47,7 +47,7 @@ final class TimeArithmetic {
         this.casts = casts;
     }
 
-    /** An operation of which a side is or may be a date, a time or an interval; null if it is one of numbers. */
+    /** An operation with a date, time or interval, or with a dynamic value that may be one; null for arithmetic with numbers. */
     @Nullable
     RexNode computed(BinaryOperator operator, RexNode left, RexNode right, Position position) {
         RexNode one = casts.computed(left);
@@ -126,7 +126,7 @@ final class TimeArithmetic {
         return moments ? between(left, right, position) : ofIntervals(TimeOperators.MINUS, left, right);
     }
 
-    /** The interval from the second to the first. */
+    /** The interval from the second moment to the first. */
     RexNode between(RexNode left, RexNode right, Position position) {
         return Types.isTimeOfDay(left.getType())
                 ? rex.call(TimeOperators.DIFFERENCE_OF_TIMES, left, right)
@@ -170,18 +170,18 @@ final class TimeArithmetic {
                 operator.symbol(), Types.describe(List.of(left, right), " " + operator.symbol() + " "), position);
     }
 
-    /** Whether it is text that rows hold, which can be no number but a date. */
+    /** Whether the value is text from rows, which may be a date but no number. */
     private static boolean isWritten(RexNode value) {
         return Types.isText(value.getType()) && !(value instanceof RexLiteral);
     }
 
-    /** Whether it is a value of an item, of which only the value says whether it is a date. */
+    /** Whether the value comes from an item, so that only at run time it is known whether it is a date. */
     private static boolean isRead(RexNode value) {
         return isWritten(value)
                 || Types.isAny(value.getType()) && !(value instanceof RexDynamicParam) && !Rex.isNull(value);
     }
 
-    /** Whether it may be a number of days. */
+    /** Whether the value may be a number of days. */
     private static boolean isDays(RelDataType type) {
         return Types.isNumber(type) || Types.isAny(type);
     }
@@ -190,7 +190,7 @@ final class TimeArithmetic {
         return Types.isAny(value.getType()) ? rex.as(CoercionOperators.AS_NUMERIC, value) : value;
     }
 
-    /** A DATE stays one where whole months and days are added, and a TIME always does; all else is a TIMESTAMP. */
+    /** A moment shifted by an interval. A DATE stays a DATE if the interval has whole days, a TIME stays a TIME; others are TIMESTAMPs. */
     private RexNode shifted(
             Map<SqlTypeName, ScalarFunction> operators, RexNode moment, RexNode interval, Position position) {
         RelDataType present = moment.getType();
@@ -203,7 +203,7 @@ final class TimeArithmetic {
         return folded(type, shifted);
     }
 
-    /** Whether the interval has no time, in any row. */
+    /** Whether the interval has no time part in any row. */
     private static boolean isOfDays(RexNode interval) {
         ConstantFolder.Known known = ConstantFolder.evaluate(interval);
         if (known != null) {
@@ -228,7 +228,7 @@ final class TimeArithmetic {
         return sum && operands.stream().allMatch(TimeArithmetic::isOfDays);
     }
 
-    /** What constants come to is a literal, which DynamoDB can compare with; an error stays one of the row that comes to it. */
+    /** Replaces a constant expression with a literal, which DynamoDB can compare. An error is left to the row that evaluates it. */
     private RexNode folded(SqlTypeName type, RexNode shifted) {
         ConstantFolder.Known known = ConstantFolder.evaluate(shifted);
         if (known == null || !(known.value() instanceof Number number)) {
@@ -241,27 +241,27 @@ final class TimeArithmetic {
         };
     }
 
-    /** Seconds since 1970, of the day, or of an interval. */
+    /** Seconds since 1970-01-01, since midnight for a time, or the length of an interval in seconds. */
     RexNode epoch(RexNode value, Position position) {
         return Types.isInterval(value.getType())
                 ? rex.call(TimeOperators.EPOCH_OF_INTERVAL, value)
                 : rex.call(TimeOperators.EPOCH, instant(value, position));
     }
 
-    /** Seconds of the minute. */
+    /** The seconds of the minute. */
     RexNode seconds(RexNode value, Position position) {
         return rex.call(
                 Types.isInterval(value.getType()) ? TimeOperators.SECONDS_OF_INTERVAL : TimeOperators.SECONDS,
                 instant(value, position));
     }
 
-    /** A time or an interval as it is, all else as a timestamp. */
+    /** A time or an interval unchanged, other values as a timestamp. */
     private RexNode instant(RexNode value, Position position) {
         boolean asIs = Types.isTimeOfDay(value.getType()) || Types.isInterval(value.getType());
         return asIs ? casts.computed(value) : casts.timestamp(value, position);
     }
 
-    /** A date, time or interval as it is, all else as a timestamp. */
+    /** A date, time or interval unchanged, other values as a timestamp. */
     RexNode moment(RexNode value, Position position) {
         return Types.isTime(value.getType()) || Types.isInterval(value.getType())
                 ? casts.computed(value)

@@ -18,7 +18,7 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** Functions of dates and times. */
+/** Binds functions of dates and times. */
 final class TimeFunctionBinder {
     private TimeFunctionBinder() {}
 
@@ -35,7 +35,7 @@ final class TimeFunctionBinder {
         return extract(arguments.expressions(), arguments.unit(0), arguments.rex(1), arguments.position());
     }
 
-    /** Of a number or of a time. Of an attribute the format decides it, or where that is no literal, what the attribute holds. */
+    /** TO_CHAR of a number or a time. For an attribute, a literal format decides the type; otherwise its value does. */
     static RexNode toChar(CallArguments arguments) {
         ExpressionScope expressions = arguments.expressions();
         Rex rex = expressions.rex();
@@ -58,7 +58,7 @@ final class TimeFunctionBinder {
         return rex.call(TextOperators.TIMESTAMP_TO_CHAR, expressions.casts().timestamp(value, position), format);
     }
 
-    /** A part that is an integer: the functions YEAR, DAYOFWEEK (from 1, Sunday), SECOND and the like. */
+    /** A function for an integer part of a time, such as YEAR, DAYOFWEEK (from 1, Sunday) or SECOND. */
     static RexNode part(CallArguments arguments) {
         String name = arguments.name().toUpperCase(Locale.ROOT);
         String unit = name.equals("DAYOFMONTH") ? "DAY" : name;
@@ -83,7 +83,7 @@ final class TimeFunctionBinder {
                 && difference.operator() == BinaryOperator.SUBTRACT) {
             RexNode left = expressions.bind(difference.left()).rex();
             RexNode right = expressions.bind(difference.right()).rex();
-            // Nothing but times has parts, so text and values of any type are meant to be some.
+            // Only times have parts, so text and dynamic values are read as times.
             if (isMoment(left) && isMoment(right)) {
                 RexNode between = expressions.times().between(left, right, position);
                 return extract(expressions, extract.unit(), between, position);
@@ -106,7 +106,7 @@ final class TimeFunctionBinder {
             return expressions.times().seconds(operand, position);
         }
         RexNode part = part(expressions, unit, operand, position);
-        // Calcite counts days of the week from 1, PostgreSQL from 0.
+        // Calcite numbers days of the week from 1, PostgreSQL from 0.
         return field == TimeUnit.DOW
                 ? expressions
                         .arithmetic()
@@ -114,7 +114,7 @@ final class TimeFunctionBinder {
                 : part;
     }
 
-    /** {@code FLOOR(x TO unit)} and {@code CEIL(x TO unit)}. Calcite's weeks begin on Sunday, those of PostgreSQL on Monday. */
+    /** {@code FLOOR(x TO unit)} and {@code CEIL(x TO unit)}. Weeks begin on Monday as in PostgreSQL; in Calcite they begin on Sunday. */
     static RexNode rounded(
             ExpressionScope expressions, SqlOperator operator, String unit, RexNode operand, Position position) {
         Rex rex = expressions.rex();

@@ -25,22 +25,22 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists and sets in FROM: PartiQL's path, {@code t.list AS x AT i}, whose positions count from 0, and SQL's {@code UNNEST(…)
- * WITH ORDINALITY}, whose positions count from 1.
+ * Binds lists and sets in FROM: PartiQL's path {@code t.list AS x AT i} with positions from 0, and SQL's {@code UNNEST(…) WITH
+ * ORDINALITY} with positions from 1.
  */
 final class UnnestBinder {
     private final StatementState state;
     private final Block block;
     private final ExpressionScope expressions;
 
-    /** @param expressions in the scope of what stands to the left */
+    /** @param expressions the binder of expressions in the scope of the items to the left */
     UnnestBinder(StatementState state, Block block, ExpressionScope expressions) {
         this.state = state;
         this.block = block;
         this.expressions = expressions;
     }
 
-    /** {@code t.list AS x AT i} */
+    /** Binds {@code t.list AS x AT i}. */
     Source path(FromItem.Table item) {
         Expression path = new Expression.NameReference(item.name(), item.position());
         Identifier named = item.alias();
@@ -100,7 +100,7 @@ final class UnnestBinder {
         return Source.of(unnest, new UnnestRelation(state.rex(), alias, shown, !named, named || sqlForm));
     }
 
-    /** A value of a function, which is of its type. */
+    /** A value of a set-returning function, cast to the function's type. */
     private Relation.Shown typed(Relation.Shown element, ColumnType type) {
         RelDataType wanted = state.rex().types().of(type, true);
         return new Relation.Shown(element.name(), position -> {

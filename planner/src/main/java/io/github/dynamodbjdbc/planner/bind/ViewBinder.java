@@ -7,13 +7,13 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.relation.BoundRelation;
 import java.util.List;
 
-/** A view where a statement reads it: its query, which sees nothing of the statement. It is bound anew for each use. */
+/** Binds the query of a view that a statement reads. It does not see names of the statement, and is bound again for each use. */
 final class ViewBinder {
     private ViewBinder() {}
 
     /**
-     * @param defaults of the reads, from the statement around it
-     * @param reference where the statement names the view; errors are of that place
+     * @param defaults the defaults of reads, from the statement
+     * @param reference the position of the view's name in the statement, used for errors
      */
     static BoundRelation bind(StatementState state, View view, ReadDefaults defaults, Position reference) {
         List<String> around = state.views();
@@ -29,8 +29,7 @@ final class ViewBinder {
         try {
             return new QueryBinder(state).bind(view.query(), null, new Environment(List.of(), defaults));
         } catch (QueryException e) {
-            // What is wrong has a place in the view's query, not in the statement; of views in views, the innermost
-            // tells.
+            // The error's position is in the view's query, not in the statement. With nested views, the innermost adds its name.
             Position outer = around.size() == 1 ? reference : null;
             String said = String.valueOf(e.getMessage());
             String message = e.position() == null ? said : "view '" + view.name() + "', " + said;

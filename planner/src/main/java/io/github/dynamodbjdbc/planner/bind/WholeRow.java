@@ -17,7 +17,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** An alias alone: of a table, the item; of a subquery, a document of its columns, which is NULL if all of them are. */
+/** An alias as a value: the item of a table, or a document of a subquery's columns, which is NULL if all of them are. */
 record WholeRow(Rex rex, Relation relation) implements Reference {
     @Override
     public Value value(Position position) {
@@ -42,7 +42,7 @@ record WholeRow(Rex rex, Relation relation) implements Reference {
         return new Value(row, false, new Value.Origin(alias, alias, null, () -> ColumnType.DOCUMENT, false));
     }
 
-    /** What has to be NULL, or not, for the row to be so. */
+    /** The values to test for IS NULL and IS NOT NULL of the row. */
     List<RexNode> values(Position position) {
         return relation instanceof BaseRelation
                 ? List.of(value(position).rex())

@@ -40,7 +40,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.jspecify.annotations.Nullable;
 
-/** Windows. Named ones are put in where they are used. */
+/** Binds windows. Named windows are expanded where they are used. */
 final class WindowBinder {
     private final ExpressionScope expressions;
     private final Map<String, Window> named;
@@ -52,7 +52,7 @@ final class WindowBinder {
         this.rex = expressions.rex();
     }
 
-    /** The windows of a WINDOW clause, each with what it takes from the ones before it. */
+    /** The windows of a WINDOW clause, each merged with the earlier window that it names. */
     static Map<String, Window> named(List<QueryBody.NamedWindow> clause) {
         Map<String, Window> windows = new LinkedHashMap<>();
         for (QueryBody.NamedWindow window : clause) {
@@ -119,7 +119,7 @@ final class WindowBinder {
                         call.ignoreNulls() && entry.isWindowFunction());
     }
 
-    /** What it gives may be NULL of a frame without rows. */
+    /** The result type. It is nullable for functions of a row, since a frame may have no rows. */
     private RelDataType type(SqlAggFunction function, List<RexNode> operands) {
         if (function.equals(SqlStdOperatorTable.LAG) || function.equals(SqlStdOperatorTable.LEAD)) {
             return rex.nullable(operands.get(0).getType(), true);
@@ -135,7 +135,7 @@ final class WindowBinder {
         return ofRow ? rex.nullable(type, true) : type;
     }
 
-    /** The condition, and the arguments where it is met: elsewhere they may not even be computed. */
+    /** The condition of FILTER, and arguments that are evaluated only where it is true, since they could fail elsewhere. */
     private List<RexNode> guarded(RexNode filter, List<RexNode> arguments) {
         RexNode met = rex.call(SqlStdOperatorTable.IS_TRUE, filter);
         List<RexNode> operands = new ArrayList<>();
@@ -152,7 +152,7 @@ final class WindowBinder {
         return operands;
     }
 
-    /** NULL's place is always said: last in ascending order and first in descending, as in PostgreSQL. */
+    /** A sort key with an explicit position of NULLs: by default last in ascending and first in descending order, as in PostgreSQL. */
     private RexFieldCollation collation(SortItem item, boolean offset) {
         RexNode key = expressions.bind(item.expression()).rex();
         Set<SqlKind> directions = new HashSet<>();
@@ -164,7 +164,7 @@ final class WindowBinder {
         return new RexFieldCollation(offset ? distant(key) : key, directions);
     }
 
-    /** Only of numbers and moments can be said how far away one is: rows are ordered by what distances are measured of, not by its text. */
+    /** The sort key for RANGE with a distance: a number or a moment, since distances between texts are undefined. */
     private RexNode distant(RexNode key) {
         return Types.isAny(key.getType())
                 ? rex.as(CoercionOperators.AS_NUMERIC, key)
@@ -212,7 +212,7 @@ final class WindowBinder {
         };
     }
 
-    /** {@code ROWS start} means up to the current row, and so does an order without a frame. */
+    /** The end of the frame: the current row for {@code ROWS start}, and for an order without a frame. */
     private RexWindowBound upper(
             Window.@Nullable Frame frame, boolean framed, boolean ordered, @Nullable RelDataType key) {
         if (!framed) {
@@ -224,7 +224,7 @@ final class WindowBinder {
         return frame.end() == null ? RexWindowBounds.CURRENT_ROW : bound(frame.end(), frame.unit(), key);
     }
 
-    /** @param key what the window is ordered by, if it is one key */
+    /** @param key the type of the sort key if there is one; otherwise null */
     private RexWindowBound bound(Window.Bound bound, Window.FrameUnit unit, @Nullable RelDataType key) {
         return switch (bound.kind()) {
             case UNBOUNDED_PRECEDING -> RexWindowBounds.UNBOUNDED_PRECEDING;
@@ -243,7 +243,7 @@ final class WindowBinder {
         };
     }
 
-    /** @param key what a RANGE is ordered by; null where rows or groups are counted */
+    /** @param key the type of the sort key of a RANGE; null for ROWS and GROUPS */
     private RexNode distance(Window.Bound bound, @Nullable RelDataType key) {
         Expression distance = Objects.requireNonNull(bound.distance());
         BigDecimal number = Shapes.number(distance);

@@ -1,4 +1,4 @@
-/** From the syntax tree to bound queries: names, clauses, calls and hints get their meaning here, each expression once. */
+/** Binding: resolves the names, clauses, calls and hints of the syntax tree to bound queries. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.bind;
 

@@ -27,7 +27,7 @@ public enum AttributeType {
     }
 
     /**
-     * The type of a canonical value; NULL for null.
+     * The type of a canonical value; {@link #NULL} for null.
      *
      * @throws IllegalArgumentException if the value is not canonical, which is a defect
      */

@@ -3,11 +3,11 @@ package io.github.dynamodbjdbc.planner.catalog;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the tables of a catalog are.
+ * The service and account of a catalog's tables.
  *
- * @param endpoint with its protocol
- * @param account its number; null as long as no table told it
- * @param credentials in words, without secrets
+ * @param endpoint URL of the service
+ * @param account account number; null until the description of a table shows it
+ * @param credentials a description of the credentials, without secrets
  */
 public record CatalogSource(
         String endpoint, String region, @Nullable String account, String credentials) {

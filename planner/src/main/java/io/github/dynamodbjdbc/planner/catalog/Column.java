@@ -5,11 +5,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A column that a table shows.
  *
- * @param origin where its type comes from; only KEY, DECLARED and INDEX_KEY types are facts
- * @param type for DYNAMIC: the type that the sample suggests for reporting, VARIANT if it saw several
- * @param form which stored values it holds, where the type alone does not say it; else null
- * @param range of a NUMERIC column that is reported as something narrower; else null
- * @param rule what writes of this driver keep to; says nothing of what is stored
+ * @param origin the source of the type; only KEY, DECLARED and INDEX_KEY types are facts
+ * @param type the SQL type. For DYNAMIC, the type that the sample suggests for reporting; VARIANT if it has several types.
+ * @param form the form of stored values if the type does not determine it; otherwise null
+ * @param range the reported range of a NUMERIC column with a narrower reported type; otherwise null
+ * @param rule a rule for writes of this driver; stored values may violate it
  */
 public record Column(
         String name,
@@ -30,38 +30,38 @@ public record Column(
         this(name, origin, type, form, range, WriteRule.NONE);
     }
 
-    /** What metadata and results tell. */
+    /** The type in metadata and results. */
     public ColumnType reportedType() {
         return range == null ? type : range.type();
     }
 
-    /** The type as a declaration names it, with its digits. */
+    /** The type as in a declaration, with precision and scale. */
     public String typeText() {
         return range == null ? type.name() : range.toString();
     }
 
     /**
-     * What metadata tells: whether writes of this driver may leave it out. Items of other writers may lack a column that is declared NOT
-     * NULL, so no plan goes by this.
+     * The nullability in metadata: whether writes of this driver may leave the column out. Items of other writers may lack a NOT NULL
+     * column, so no plan depends on this.
      */
     public boolean isNullable() {
         return isKey() ? form != null && !form.isDecidedByType() && !(form instanceof PartForm) : !rule.notNull();
     }
 
-    /** Whether it is of the table's key. */
+    /** Whether the column belongs to the table's key. */
     public boolean isKey() {
         return origin == Origin.KEY;
     }
 
     /** The source of a column's type. */
     public enum Origin {
-        /** A key attribute of the table: typed, and never null unless its form leaves values out. */
+        /** A key attribute of the table: typed, and never NULL unless its form excludes values. */
         KEY,
-        /** Typed by the user; a value of another type reads as NULL. */
+        /** Declared by the user; a value of another type reads as NULL. */
         DECLARED,
-        /** Typed by the key of an index alone; a value of another type reads as NULL. */
+        /** Typed only by the key of an index; a value of another type reads as NULL. */
         INDEX_KEY,
-        /** Typed as a sample has it, as the session wants it: for reports, and for literals next to it. */
+        /** Typed by a sample because a session property asks for it. The type is reported, and literals compared with the column take it. */
         SAMPLED,
         /** Seen in a sample only. */
         DYNAMIC

@@ -10,26 +10,26 @@ import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one table of what a value that a statement has, as a literal or a parameter, becomes against a key or a column of a declared type.
- * Dates and times, and text that is to be one, are not in it: their texts have rules of their own.
+ * Converts a literal or parameter to the type of the key or declared column with which it is compared. Dates and times, and text to be
+ * converted to them, have rules of their own elsewhere.
  *
  * <table>
  * <caption>By the type of the column and of the value</caption>
  * <tr><th></th><th>text</th><th>number</th><th>boolean</th><th>binary</th></tr>
- * <tr><th>VARCHAR</th><td>as it is</td><td>its digits: 3 for 3.0</td><td>true, false</td><td>none</td></tr>
- * <tr><th>numbers</th><td>the number that it says</td><td>as it is</td><td>1, 0</td><td>none</td></tr>
- * <tr><th>BOOLEAN</th><td>true, t, yes, y, on, 1 and their opposites</td><td>1, 0</td><td>as it is</td><td>none</td></tr>
- * <tr><th>VARBINARY</th><td>base64</td><td>none</td><td>none</td><td>as it is</td></tr>
+ * <tr><th>VARCHAR</th><td>unchanged</td><td>its digits: 3 for 3.0</td><td>true, false</td><td>none</td></tr>
+ * <tr><th>numbers</th><td>the parsed number</td><td>unchanged</td><td>1, 0</td><td>none</td></tr>
+ * <tr><th>BOOLEAN</th><td>true, t, yes, y, on, 1 and their opposites</td><td>1, 0</td><td>unchanged</td><td>none</td></tr>
+ * <tr><th>VARBINARY</th><td>base64</td><td>none</td><td>none</td><td>unchanged</td></tr>
  * </table>
  */
 public final class ColumnConversion {
-    /** Beyond this many digits before or behind the point no number is one of DynamoDB's. */
+    /** The most digits before or after the decimal point; no number in DynamoDB has more. */
     private static final int MOST_PLACES = 200;
 
     private ColumnConversion() {}
 
     /**
-     * @param value canonical, and no NULL
+     * @param value canonical value, not NULL
      * @return null if it can't be converted
      */
     public static @Nullable Object convert(Object value, ColumnType target) {
@@ -63,7 +63,7 @@ public final class ColumnConversion {
         return value instanceof String text ? number(text) : null;
     }
 
-    /** The number that a text says; null if it says none. */
+    /** The number in a text; null if the text is no number. */
     public static @Nullable BigDecimal number(String text) {
         try {
             return Values.canonical(new BigDecimal(text.strip()));

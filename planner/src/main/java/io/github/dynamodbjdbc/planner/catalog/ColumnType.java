@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.planner.catalog;
 
-/** The type of a column as statements and tools see it; the names are the SQL type names reported everywhere. */
+/** The type of a column for statements and tools. The names are the reported SQL type names. */
 public enum ColumnType {
     VARCHAR,
     NUMERIC,
@@ -8,26 +8,26 @@ public enum ColumnType {
     BOOLEAN,
     DOCUMENT,
     LIST,
-    /** No single type: whatever each item holds. */
+    /** No single type: each value keeps its own type. */
     VARIANT,
 
-    // The rest no attribute has; expressions do.
+    // The following types occur in expressions only, not in attributes.
     /** Values are {@code Integer}. */
     INTEGER,
     /** Values are {@code Long}. */
     BIGINT,
     /** Values are {@code Double}. */
     DOUBLE,
-    /** How columns may be reported whose numbers are shown as {@code Float}; no expression has the type. */
+    /** A type for reporting only: values are shown as {@code Float}. No expression has it. */
     REAL,
     /** Values are {@code Integer}: days since 1970-01-01. */
     DATE,
-    /** Values are {@code Integer}: milliseconds of the day. */
+    /** Values are {@code Integer}: milliseconds since midnight. */
     TIME,
     /** Values are {@code Long}: milliseconds since 1970-01-01 00:00:00, UTC. */
     TIMESTAMP;
 
-    /** One type for values of two; VARIANT if they don't go together. */
+    /** The common type for values of two types; VARIANT if there is none. */
     public static ColumnType together(ColumnType one, ColumnType other) {
         if (one == other) {
             return one;

@@ -6,16 +6,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stored form of dates and times where a declaration names no other one: as text, in one of the spellings in which text
- * that nothing declares says one. Where it is compared with a date or time, the rules of {@link MomentForm} hold for both alike; among
- * themselves such columns compare as they are stored.
+ * The default stored form of declared dates and times: text in one of the spellings that are also recognized in undeclared text.
+ * Comparisons with dates and times follow {@link MomentForm}, as for undeclared text. Comparisons between such columns compare the
+ * stored texts.
  */
 public enum DeclaredMoment implements ValueForm {
     TIMESTAMP(StoredMoment.Kind.TIMESTAMP),
     DATE(StoredMoment.Kind.DATE),
     TIME(StoredMoment.Kind.TIME);
 
-    /** What a schema file calls it, beside the forms that it can name. */
+    /** The name of this form in a schema file. */
     public static final String LABEL = "iso8601";
 
     private static final Set<AttributeType> TEXT = Set.of(AttributeType.S);
@@ -27,7 +27,7 @@ public enum DeclaredMoment implements ValueForm {
         this.kind = kind;
     }
 
-    /** Null for a type that is no date or time. */
+    /** The form for a type; null if the type is no date or time. */
     public static @Nullable DeclaredMoment of(ColumnType type) {
         return switch (type) {
             case TIMESTAMP -> TIMESTAMP;
@@ -37,12 +37,12 @@ public enum DeclaredMoment implements ValueForm {
         };
     }
 
-    /** The value, as rows hold it; null if the stored one says none. */
+    /** The value in a row; null if the stored value is no date or time. */
     public @Nullable StoredMoment columnValue(Object stored) {
         return stored instanceof String text ? kind.read(text) : null;
     }
 
-    /** Whether every text that the form reads is a value of the column. */
+    /** Whether every text that {@code read} accepts is a value of the column. */
     public boolean holds(MomentForm read) {
         return switch (this) {
             case TIMESTAMP -> read == MomentForm.TIMESTAMP || read == MomentForm.DATE_OF_TIMESTAMP;
@@ -52,7 +52,7 @@ public enum DeclaredMoment implements ValueForm {
     }
 
     /**
-     * What is stored of a text that is written.
+     * The stored text for a text to write.
      *
      * @return null if the column can't hold it
      */
@@ -60,12 +60,12 @@ public enum DeclaredMoment implements ValueForm {
         if (this != DATE) {
             return kind.read(text) == null ? null : text;
         }
-        // A TIMESTAMP in its one stored form is cut to its day.
+        // A timestamp in its stored form is cut to its day.
         boolean day = text.length() == DATE_LENGTH || text.equals(MomentTexts.storedForm(text));
         return day && MomentTexts.beginsWithDay(text) ? text.substring(0, DATE_LENGTH) : null;
     }
 
-    /** The spellings, as errors name them. */
+    /** The accepted spellings, for errors. */
     public String spellings() {
         return switch (this) {
             case TIMESTAMP -> "2026-01-31, 2026-01-31T07:00 or 2026-01-31T07:00:00.000Z, UTC";

@@ -10,12 +10,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One kind of items of a table that holds several, told by how its keys are written; statements read it as a table of its own.
+ * One kind of items in a single-table design, identified by patterns of its keys. Statements read it as a table of its own.
  *
- * @param keys of key attributes of the table, in the order of the key
- * @param indexKeys of key attributes of its indexes: with these the user says that each item of the kind has them so
- * @param where attributes that tell the kind too, with the values that they have
- * @param columns that are declared, which are all that a star shows beside the parts; empty if it shows what a sample of the table does
+ * @param keys patterns of the table's key attributes, in the order of the key
+ * @param indexKeys patterns of key attributes of indexes: the user declares that all items of the entity have such keys
+ * @param where values of further attributes that identify the entity, by attribute
+ * @param columns the declared columns; if there are any, a star shows only these and the parts. If empty, a star shows the columns of a
+ *     sample of the table.
  */
 public record Entity(
         String name, List<Key> keys, List<Key> indexKeys, Map<String, Object> where, List<Column> columns) {
@@ -26,10 +27,10 @@ public record Entity(
         columns = List.copyOf(columns);
     }
 
-    /** The pattern by which a key attribute is written. */
+    /** The pattern of a key attribute. */
     public record Key(String attribute, KeyPattern pattern) {}
 
-    /** The table as statements see it: with the parts of its keys for columns, and these hidden. */
+    /** The entity as a table for statements: the parts of its keys are columns, and the key attributes are hidden. */
     public TableSchema of(TableSchema table) {
         List<Column> declared = new ArrayList<>();
         Set<String> named = new HashSet<>();
@@ -67,7 +68,7 @@ public record Entity(
         }
     }
 
-    /** The columns that tell its items apart: parts of the table's key, and key attributes without a pattern. */
+    /** The columns that identify an item: parts of the table's key, and key attributes without a pattern. */
     public List<String> keyColumns(TableSchema table) {
         Set<String> columns = new LinkedHashSet<>();
         for (KeyAttribute attribute : table.key().attributes()) {
@@ -81,19 +82,19 @@ public record Entity(
         return List.copyOf(columns);
     }
 
-    /** Whether a key attribute's text has that part. */
+    /** Whether the pattern of a key attribute has this part. */
     public boolean isPart(String name, String attribute) {
         return allKeys().stream()
                 .anyMatch(key -> key.attribute().equals(attribute)
                         && key.pattern().parts().contains(name));
     }
 
-    /** Whether a column of that name is a part of any of its keys. */
+    /** Whether a column with this name is a part of any key. */
     public boolean isPart(String name) {
         return allKeys().stream().anyMatch(key -> key.pattern().parts().contains(name));
     }
 
-    /** How all of its keys are written, those of indexes last. */
+    /** The patterns of all keys, those of indexes last. */
     public List<Key> allKeys() {
         return Stream.concat(keys.stream(), indexKeys.stream()).toList();
     }

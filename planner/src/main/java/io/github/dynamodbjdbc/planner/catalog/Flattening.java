@@ -7,17 +7,17 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Columns such as {@code "address.city"}, in the place of a column that holds maps. */
+/** Flattening: columns such as {@code "address.city"} replace a column that holds maps. */
 public final class Flattening {
-    /** Levels that a sample looks into. */
+    /** The number of levels that a sample examines. */
     public static final int MOST_LEVELS = 5;
 
     private Flattening() {}
 
     /**
-     * The names that lead to the place that a column is: of the attribute, then of fields.
+     * The path of a flattened column: the name of the attribute, then the names of fields.
      *
-     * @param levels how deep documents are flattened; 0 for not at all
+     * @param levels the number of flattened levels; 0 for none
      */
     public static List<String> path(String column, int levels) {
         if (levels == 0 || column.indexOf('.') < 0) {
@@ -28,10 +28,10 @@ public final class Flattening {
     }
 
     /**
-     * The columns with those of maps in the place of maps, as far as it is known what these hold.
+     * Replaces columns of maps with columns of their fields, if the fields are known.
      *
-     * @param levels more than 0
-     * @param inside what is known of an attribute, by its name; null if nothing
+     * @param levels the number of flattened levels, at least 1
+     * @param inside returns the known contents of an attribute by its name; null if unknown
      */
     public static List<Column> flatten(
             List<Column> columns, int levels, Function<String, @Nullable SampledPath> inside) {
@@ -53,7 +53,7 @@ public final class Flattening {
         return List.copyOf(flattened);
     }
 
-    /** Maps whose fields are known, and can be told by their names. */
+    /** Whether the values are maps with known fields, whose names are neither empty nor contain a dot. */
     private static boolean isMap(SampledPath place) {
         return place.attributeType() == ColumnType.DOCUMENT
                 && !place.fields().isEmpty()

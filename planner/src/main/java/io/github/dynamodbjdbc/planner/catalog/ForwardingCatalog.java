@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A catalog that answers as another one does, but for the methods that a subclass overrides. */
+/** A catalog that forwards to another one, except for methods that a subclass overrides. */
 public abstract class ForwardingCatalog implements Catalog {
     private final Catalog catalog;
 

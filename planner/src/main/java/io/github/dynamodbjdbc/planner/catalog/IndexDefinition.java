@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * The definition of a secondary index.
  *
- * @param included the non-key attributes of an INCLUDE projection; else empty
- * @param throughput of a global index; a local one has that of its table
+ * @param included the non-key attributes of an INCLUDE projection; empty for other projections
+ * @param throughput the throughput of a global index; a local index shares that of its table
  */
 public record IndexDefinition(
         String name,

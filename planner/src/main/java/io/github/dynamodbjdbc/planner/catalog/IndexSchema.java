@@ -6,11 +6,12 @@ import java.util.Set;
 /**
  * A secondary index.
  *
- * @param projected the non-key attributes of an INCLUDE projection; else empty
- * @param usable ACTIVE or UPDATING, and not backfilling
- * @param declaredDense whether the user declared that it holds every item of its table
- * @param itemCount as DescribeTable says, refreshed every six hours or so; a hint, no proof
- * @param sizeBytes as DescribeTable says; as the number of items {@link TableSchema#NOT_COUNTED} where it may not be asked
+ * @param projected the non-key attributes of an INCLUDE projection; empty for other projections
+ * @param usable whether the index can be read: ACTIVE or UPDATING, and not backfilling
+ * @param declaredDense whether the user declared the index dense: that it holds every item of its table
+ * @param itemCount the count from DescribeTable, which is updated about every six hours; {@link TableSchema#NOT_COUNTED} if
+ *     DescribeTable is denied. It is no proof that an index is dense.
+ * @param sizeBytes bytes from DescribeTable; {@link TableSchema#NOT_COUNTED} if it is denied
  */
 public record IndexSchema(
         String name,
@@ -26,17 +27,17 @@ public record IndexSchema(
         projected = Set.copyOf(projected);
     }
 
-    /** The same index, declared to hold every item of its table. */
+    /** This index, declared dense. */
     public IndexSchema asDense() {
         return new IndexSchema(name, kind, key, projection, projected, usable, true, itemCount, sizeBytes);
     }
 
-    /** The same index by another name. */
+    /** This index with another name. */
     public IndexSchema named(String other) {
         return new IndexSchema(other, kind, key, projection, projected, usable, declaredDense, itemCount, sizeBytes);
     }
 
-    /** What the index is made of, with that throughput. */
+    /** The definition of the index, with this throughput. */
     public IndexDefinition definition(Throughput throughput) {
         return new IndexDefinition(name, kind, key, projection, List.copyOf(projected), throughput);
     }

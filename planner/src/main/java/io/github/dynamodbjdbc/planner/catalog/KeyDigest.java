@@ -10,11 +10,11 @@ import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells values apart without keeping them. Each instance has a secret of its own, so that nobody can find a value by trying
- * those that it might be.
+ * Digests of values, by which they can be distinguished without being kept. Each instance has its own secret, so that no value can be
+ * found by trying candidates.
  */
 public final class KeyDigest {
-    // Keyed, and made for short texts.
+    // SipHash is keyed, and designed for short texts.
     private final HashFunction function;
 
     public KeyDigest() {
@@ -22,7 +22,7 @@ public final class KeyDigest {
         function = Hashing.sipHash24(random.nextLong(), random.nextLong());
     }
 
-    /** @param values canonical, in the order of the key's attributes */
+    /** @param values canonical values in the order of the key's attributes */
     public long of(List<? extends @Nullable Object> values) {
         Hasher hasher = function.newHasher();
         for (Object value : values) {
@@ -31,7 +31,7 @@ public final class KeyDigest {
                 byte[] bytes = binary.getBytes();
                 hasher.putInt(bytes.length).putBytes(bytes);
             } else {
-                // Equal numbers have one canonical form, but not one text.
+                // Equal numbers can have different texts.
                 String text = value instanceof BigDecimal number
                         ? number.stripTrailingZeros().toString()
                         : String.valueOf(value);
@@ -41,7 +41,7 @@ public final class KeyDigest {
         return hasher.hash().asLong();
     }
 
-    /** A beginning of a text among those of its type. */
+    /** The digest of a text's prefix, distinct for each type. */
     long ofBeginning(AttributeType type, CharSequence text) {
         return function.newHasher()
                 .putUnencodedChars(type.name())

@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pattern of a key attribute's text, made of parts: {@code ORDER#{date}#{orderId}}. A part has at least one character, and ends where the
- * text that follows it in the pattern is found first; so a text has these parts in one way only.
+ * The pattern of a key attribute's text, with parts: {@code ORDER#{date}#{orderId}}. A part has at least one character and ends at the
+ * first occurrence of the literal that follows it in the pattern, so that the parts of a text are unique.
  *
- * @param literals what stands before each part, and behind the last; between two parts never empty
- * @param parts their names, each once; none for a fixed text
+ * @param literals the texts before each part and after the last one; never empty between two parts
+ * @param parts the distinct names of the parts; empty for a fixed text
  */
 public record KeyPattern(List<String> literals, List<String> parts) {
     public KeyPattern {
@@ -21,9 +21,9 @@ public record KeyPattern(List<String> literals, List<String> parts) {
     }
 
     /**
-     * Reads a pattern as the user writes it.
+     * Parses a pattern.
      *
-     * @throws IllegalArgumentException whose message says what is wrong
+     * @throws IllegalArgumentException if the pattern is invalid; the message is for users
      */
     public static KeyPattern parse(String text) {
         List<String> literals = new ArrayList<>();
@@ -50,17 +50,17 @@ public record KeyPattern(List<String> literals, List<String> parts) {
         return new KeyPattern(literals, parts);
     }
 
-    /** What every text of this form begins with. */
+    /** The prefix of every text with this pattern; may be empty. */
     public String beginning() {
         return literals.get(0);
     }
 
-    /** What stands behind that part. */
+    /** The literal after a part; may be empty after the last one. */
     public String after(int part) {
         return literals.get(part + 1);
     }
 
-    /** The parts of a text; null if it is not of this form. */
+    /** The parts of a text; null if the text does not match the pattern. */
     public @Nullable List<String> read(String text) {
         if (!text.startsWith(beginning())) {
             return null;
@@ -79,7 +79,7 @@ public record KeyPattern(List<String> literals, List<String> parts) {
         return start == text.length() ? values : null;
     }
 
-    /** The text with these parts, one for each. */
+    /** The text with these values of the parts. */
     public String write(List<String> values) {
         StringBuilder text = new StringBuilder(beginning());
         for (int part = 0; part < parts.size(); part++) {
@@ -88,7 +88,7 @@ public record KeyPattern(List<String> literals, List<String> parts) {
         return text.toString();
     }
 
-    /** The first of these parts that {@link #read} would not give back of the text that they make; -1 if it gives back all. */
+    /** The index of the first value that {@link #read} would not return from the text made of these values; -1 if it returns all. */
     public int unreadable(List<String> values) {
         String text = write(values);
         int start = beginning().length();

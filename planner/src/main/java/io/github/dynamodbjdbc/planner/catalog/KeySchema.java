@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The key of a table or index: one partition attribute and at most one sort attribute; up to four of each on a GSI.
+ * The key of a table or index: one partition attribute and at most one sort attribute, or up to four of each in a GSI.
  */
 public record KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort) {
     public KeySchema {
@@ -14,7 +14,7 @@ public record KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort) {
         sort = List.copyOf(sort);
     }
 
-    /** Partition attributes, then sort attributes. */
+    /** The partition attributes, followed by the sort attributes. */
     public List<KeyAttribute> attributes() {
         if (sort.isEmpty()) {
             return partition;

@@ -4,14 +4,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Figures of a table or index from the reads of earlier statements. It has names of attributes, numbers, and digests of keys;
- * no value.
+ * Statistics of a table or index from the reads of earlier statements. They contain names of attributes, numbers, and digests of keys,
+ * but no values.
  *
- * @param entries that a whole scan found; null if there was none since DynamoDB's own count changed
- * @param itemBlocks of 4 KB that an item takes that is read by its key; null if none was
- * @param typicalPartition items of the partition in the middle; null if none was read whole
- * @param partitions items of those that were read whole, by the digest of their key
- * @param ranges by the shape of a key condition beyond the partition key
+ * @param entries the number of entries counted by a complete scan; null if there was none since DynamoDB's own count changed
+ * @param itemBlocks the average number of 4 KB blocks of an item that is read by key; null if there was no such read
+ * @param typicalPartition a typical number of items of a partition, above the median; null if no partition was read completely
+ * @param partitions the numbers of items in partitions that were read completely, by the digest of the key
+ * @param ranges statistics of conditions on the sort key, by the text of the condition without values, such as {@code sk > ?}
  */
 public record LearnedReads(
         @Nullable Double entries,
@@ -27,8 +27,8 @@ public record LearnedReads(
     }
 
     /**
-     * @param items that such a condition selected on average
-     * @param share of the partition, where that was known; else null
+     * @param items the average number of items that such a condition selects
+     * @param share the average share of the partition; null if unknown
      */
     public record Range(double items, @Nullable Double share) {}
 }

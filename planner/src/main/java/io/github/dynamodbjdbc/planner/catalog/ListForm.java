@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** LIST: a list, or a set of one of the three kinds. */
+/** The form of LIST columns: a list, or a set of any of the three kinds. */
 public enum ListForm implements ValueForm {
     INSTANCE;
 

@@ -6,11 +6,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What text says where a condition compares it with a TIMESTAMP, a DATE or a TIME, be it of a column that is declared one or of an
- * attribute that nothing declares. Any other value is no moment, and compares as unknown.
+ * The form of text in a comparison with a TIMESTAMP, a DATE or a TIME: of a column declared as one, or of an undeclared attribute. For
+ * any other value, the comparison is unknown.
  */
 public enum MomentForm implements ValueForm {
-    /** The moment that one of the spellings says, all of them UTC. */
+    /** A moment in UTC, in one of the spellings. */
     TIMESTAMP {
         @Override
         @Nullable
@@ -24,7 +24,7 @@ public enum MomentForm implements ValueForm {
         }
     },
 
-    /** The text itself, if it begins with a day: the day comes before each of its times, and equals the day alone. */
+    /** The text itself if it begins with a day. A day is less than each time on it, and equal to the day alone. */
     DATE {
         @Override
         @Nullable
@@ -38,7 +38,7 @@ public enum MomentForm implements ValueForm {
         }
     },
 
-    /** The same of a column that is declared TIMESTAMP: what is none is NULL there. */
+    /** A comparison with a DATE of a column declared TIMESTAMP: the text itself if it is a timestamp. */
     DATE_OF_TIMESTAMP {
         @Override
         @Nullable
@@ -67,7 +67,7 @@ public enum MomentForm implements ValueForm {
 
     private static final Set<AttributeType> TEXT = Set.of(AttributeType.S);
 
-    /** Whether it compares with days, each of which has one text. */
+    /** Whether operands are days, each of which has a single text. */
     public boolean isOfDays() {
         return this == DATE || this == DATE_OF_TIMESTAMP;
     }
@@ -75,9 +75,9 @@ public enum MomentForm implements ValueForm {
     abstract @Nullable String readText(String text);
 
     /**
-     * What a condition compares {@link #read} with.
+     * The text with which a condition compares the result of {@link #read}.
      *
-     * @param value as rows hold it: milliseconds since 1970 of a TIMESTAMP, days of a DATE, milliseconds of the day of a TIME
+     * @param value the value in a row: milliseconds since 1970-01-01 for TIMESTAMP, days for DATE, milliseconds since midnight for TIME
      */
     public abstract String operand(Number value);
 

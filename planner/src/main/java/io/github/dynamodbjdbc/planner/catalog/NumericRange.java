@@ -4,12 +4,12 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reported type of a numeric column, where it is narrower than any number. It decides no condition: a number that does not fit
- * is compared as any other, and reads as NULL where the reported type is asked for.
+ * The reported type of a numeric column, if it is narrower than all numbers. It affects no condition: a number outside the range
+ * compares like any other, and reads as NULL only in the reported type.
  *
  * @param type INTEGER, BIGINT, DOUBLE, REAL or NUMERIC
- * @param precision digits at most
- * @param scale digits behind the point at most
+ * @param precision the most digits
+ * @param scale the most digits after the decimal point
  */
 public record NumericRange(ColumnType type, int precision, int scale) {
     public static final NumericRange INTEGER = new NumericRange(ColumnType.INTEGER, 10, 0);
@@ -17,13 +17,13 @@ public record NumericRange(ColumnType type, int precision, int scale) {
     public static final NumericRange DOUBLE = new NumericRange(ColumnType.DOUBLE, 17, 0);
     public static final NumericRange REAL = new NumericRange(ColumnType.REAL, 9, 0);
 
-    /** Integers of which a sample saw none that is large: reported as BIGINT, but any number may come. */
+    /** Integers without large values in the sample: reported as BIGINT, though any number may occur. */
     public static final NumericRange SAMPLED_BIGINT = new NumericRange(ColumnType.BIGINT, 38, 0);
 
-    /** Digits that a DynamoDB number keeps. */
+    /** The most digits of a DynamoDB number. */
     public static final int MOST_DIGITS = 38;
 
-    /** Digits behind the point that NUMERIC is reported with where nothing says better. */
+    /** The reported scale of NUMERIC if nothing else is known. */
     public static final int REPORTED_SCALE = 18;
 
     private static final BigDecimal LEAST_INT = BigDecimal.valueOf(Integer.MIN_VALUE);
@@ -31,15 +31,15 @@ public record NumericRange(ColumnType type, int precision, int scale) {
     private static final BigDecimal LEAST_LONG = BigDecimal.valueOf(Long.MIN_VALUE);
     private static final BigDecimal GREATEST_LONG = BigDecimal.valueOf(Long.MAX_VALUE);
     private static final BigDecimal GREATEST_FLOAT = new BigDecimal(Float.toString(Float.MAX_VALUE));
-    /** Of DynamoDB: any is a double. */
+    /** An upper bound of DynamoDB's numbers, all of which are in the range of double. */
     private static final BigDecimal GREATEST_NUMBER = BigDecimal.ONE.movePointRight(126);
 
-    /** NUMERIC of that many digits. */
+    /** NUMERIC with this precision and scale. */
     public static NumericRange numeric(int precision, int scale) {
         return new NumericRange(ColumnType.NUMERIC, precision, scale);
     }
 
-    /** Whether it has room for a number as it is. */
+    /** Whether a number is in the range without rounding. */
     public boolean holds(BigDecimal number) {
         boolean isApproximate = type == ColumnType.DOUBLE || type == ColumnType.REAL;
         return number.compareTo(least()) >= 0
@@ -47,7 +47,7 @@ public record NumericRange(ColumnType type, int precision, int scale) {
                 && (isApproximate || number.stripTrailingZeros().scale() <= scale);
     }
 
-    /** The least number that it has room for. */
+    /** The least number in the range. */
     public BigDecimal least() {
         return switch (type) {
             case INTEGER -> LEAST_INT;
@@ -56,7 +56,7 @@ public record NumericRange(ColumnType type, int precision, int scale) {
         };
     }
 
-    /** The greatest number that it has room for. */
+    /** The greatest number in the range. */
     public BigDecimal greatest() {
         return switch (type) {
             case INTEGER -> GREATEST_INT;
@@ -67,7 +67,7 @@ public record NumericRange(ColumnType type, int precision, int scale) {
         };
     }
 
-    /** The range of a type without digits; null of NUMERIC, which has room for any number, and of what is no number. */
+    /** The range of a type without precision; null for NUMERIC, which holds any number, and for types that are not numeric. */
     public static @Nullable NumericRange of(ColumnType type) {
         return switch (type) {
             case INTEGER -> INTEGER;
@@ -78,7 +78,7 @@ public record NumericRange(ColumnType type, int precision, int scale) {
         };
     }
 
-    /** As SQL says it. */
+    /** The SQL type. */
     @Override
     public String toString() {
         return type == ColumnType.NUMERIC ? "NUMERIC(" + precision + ", " + scale + ")" : type.name();

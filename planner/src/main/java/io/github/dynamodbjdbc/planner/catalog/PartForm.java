@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A column that is a part of a key attribute's text.
  *
- * @param part its place among those of the pattern
+ * @param part the index of the part in the pattern
  */
 public record PartForm(Entity entity, Entity.Key key, int part) implements ValueForm {
-    /** Stands for parts that do not matter: nobody writes it into a key. */
+    /** A placeholder for irrelevant parts: a private-use character that keys do not contain. */
     private static final String ANY = "\uE000";
 
     public String name() {

@@ -5,14 +5,14 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * What could not be found out of some of many tables, by their names, and why.
+ * Failures among many tables, with reasons by table name.
  *
- * @param denied tables that a policy does not allow to describe
- * @param undescribed tables of which nothing is known
- * @param unsampled tables of which keys and declared columns are known, and what was known before
+ * @param denied tables that a policy forbids to describe
+ * @param undescribed tables about which nothing is known
+ * @param unsampled tables without a new sample: only keys, declared columns and earlier results are known
  */
 public record Prepared(Map<String, String> denied, Map<String, String> undescribed, Map<String, String> unsampled) {
-    /** Nothing is missing. */
+    /** No failures. */
     public static final Prepared WHOLE = new Prepared(Map.of(), Map.of(), Map.of());
 
     public Prepared {
@@ -21,12 +21,12 @@ public record Prepared(Map<String, String> denied, Map<String, String> undescrib
         unsampled = Map.copyOf(unsampled);
     }
 
-    /** Whether the table is not to be asked for. */
+    /** Whether the table has no description and must not be requested. */
     public boolean isWithout(String table) {
         return denied.containsKey(table) || undescribed.containsKey(table);
     }
 
-    /** Tells what is missing: denials one by one, as each is cured by itself, and all else together. */
+    /** Reports the failures: denials one by one, since each has its own remedy, and the others together. */
     public void tell(Consumer<String> notes) {
         new TreeMap<>(denied).forEach((table, why) -> notes.accept(table + " is not shown: " + why));
         if (!undescribed.isEmpty()) {
@@ -39,7 +39,7 @@ public record Prepared(Map<String, String> denied, Map<String, String> undescrib
         }
     }
 
-    /** Names of tables with the reasons, sorted; no more than a reader takes in. */
+    /** Sorted names of tables with reasons; at most 20 are named. */
     private static String inWords(Map<String, String> missing) {
         int most = 20;
         StringBuilder text = new StringBuilder();

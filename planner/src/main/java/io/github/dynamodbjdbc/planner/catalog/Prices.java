@@ -9,28 +9,69 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prices of capacity units in one region, from the user's price list. Provisioned capacity has no price here: it is paid by the hour,
- * whether a statement takes it or not.
+ * Prices of on-demand capacity units in one region, from the user's price list. Provisioned capacity has no price per unit: it is
+ * billed by the hour.
  *
- * @param date of the list
- * @param onDemand by table class; none for a class that the list does not have
+ * @param date the date of the list
+ * @param onDemand prices by table class; without classes that are not in the list
+ * @param copies dollars per gigabyte by kind of copy; without kinds that are not in the list
  */
-public record Prices(LocalDate date, Map<TableOptions.TableClass, OnDemand> onDemand) {
+public record Prices(
+        LocalDate date, Map<TableOptions.TableClass, OnDemand> onDemand, Map<Copy, BigDecimal> copies) {
     private static final int MILLIONS = 6;
+    private static final BigDecimal GIGABYTE = BigDecimal.valueOf(1L << 30);
 
     public Prices {
         onDemand = Map.copyOf(onDemand);
+        copies = Map.copyOf(copies);
+    }
+
+    public Prices(LocalDate date, Map<TableOptions.TableClass, OnDemand> onDemand) {
+        this(date, onDemand, Map.of());
+    }
+
+    /** What is paid by the size of a table. */
+    public enum Copy {
+        BACKUP_GB_MONTH("backupGbMonth"),
+        RECOVERY_GB_MONTH("recoveryGbMonth"),
+        RESTORE_GB("restoreGb"),
+        EXPORT_GB("exportGb"),
+        IMPORT_GB("importGb");
+
+        private final String key;
+
+        Copy(String key) {
+            this.key = key;
+        }
+
+        /** Its name in a price list. */
+        public String key() {
+            return key;
+        }
+
+        /** Whether it is paid each month. */
+        public boolean isMonthly() {
+            return this == BACKUP_GB_MONTH || this == RECOVERY_GB_MONTH;
+        }
+    }
+
+    /** The price of so many bytes, in dollars; null where the list does not have it. */
+    public @Nullable BigDecimal dollars(Copy copy, long bytes) {
+        BigDecimal price = copies.get(copy);
+        return price == null
+                ? null
+                : price.multiply(BigDecimal.valueOf(bytes)).divide(GIGABYTE, MathContext.DECIMAL64);
     }
 
     /**
-     * Prices on demand, in dollars.
+     * On-demand prices in dollars.
      *
-     * @param readMillion a million read request units
-     * @param writeMillion a million write request units
+     * @param readMillion price of a million read request units
+     * @param writeMillion price of a million write request units
      */
     public record OnDemand(BigDecimal readMillion, BigDecimal writeMillion) {}
 
-    /** What so many units of a table cost, in dollars; null where the list does not tell. */
+    /** The price of a table's units in dollars; null if unknown. */
     public @Nullable BigDecimal dollars(@Nullable TableSchema table, double readUnits, double writeUnits) {
         Tariff tariff = table == null ? null : table.tariff();
         OnDemand price = tariff == null || tariff.billing() != TableOptions.Billing.ON_DEMAND
@@ -45,12 +86,12 @@ public record Prices(LocalDate date, Map<TableOptions.TableClass, OnDemand> onDe
                 .movePointLeft(MILLIONS);
     }
 
-    /** The sum of both; null if one of them is not known. */
+    /** The sum; null if an operand is unknown. */
     public static @Nullable BigDecimal plus(@Nullable BigDecimal one, @Nullable BigDecimal other) {
         return one == null || other == null ? null : one.add(other);
     }
 
-    /** For people: to the cent, and small amounts to two digits that are not 0, such as {@code $0.0000021}. */
+    /** Dollars as text: rounded to cents, or small amounts to two significant digits, such as {@code $0.0000021}. */
     public static String text(BigDecimal dollars) {
         if (dollars.signum() == 0) {
             return "$0";

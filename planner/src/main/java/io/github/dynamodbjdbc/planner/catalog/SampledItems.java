@@ -3,14 +3,14 @@ package io.github.dynamodbjdbc.planner.catalog;
 import java.util.Map;
 
 /**
- * Figures of all items of a table, from a sample. It has names of attributes, numbers, and digests of values and of their
- * beginnings; no value.
+ * Statistics of a table's items from a sample. They contain names of attributes, numbers, and digests of values and of their prefixes,
+ * but no values.
  *
- * @param items how many were read
- * @param complete whether these are all that the table holds
- * @param itemBytes of an average item
+ * @param items the number of sampled items
+ * @param complete whether the sample has all items of the table
+ * @param itemBytes bytes of an average item
  * @param attributes top-level attributes by name
- * @param targets by index name, and the table itself by {@link TableStatistics#TABLE}
+ * @param targets statistics by index name; the table itself is {@link TableStatistics#TABLE}
  */
 public record SampledItems(
         long items,
@@ -26,11 +26,11 @@ public record SampledItems(
     /**
      * A top-level attribute.
      *
-     * @param types how many items hold a value of each type; those without the attribute are not counted
-     * @param distinct different values among the scalar ones
-     * @param singletons how many of them were seen once
-     * @param order of the scalar values
-     * @param bytes of its name and an average value
+     * @param types the number of items by the type of the value, without items that lack the attribute
+     * @param distinct the number of distinct scalar values
+     * @param singletons the number of distinct scalar values that occurred once
+     * @param order the order of the scalar values
+     * @param bytes bytes of the name and an average value
      */
     public record Attribute(
             Map<AttributeType, Long> types, long distinct, long singletons, SampledOrder order, double bytes) {
@@ -38,7 +38,7 @@ public record SampledItems(
             types = Map.copyOf(types);
         }
 
-        /** Items that hold the attribute, NULL included. */
+        /** The number of items that have the attribute, NULL included. */
         public long present() {
             return types.values().stream().mapToLong(Long::longValue).sum();
         }
@@ -51,14 +51,14 @@ public record SampledItems(
     /**
      * The table or an index.
      *
-     * @param entries how many of the items are in it
-     * @param entryBytes of an average one, as far as it is projected
-     * @param partitions different partition values among them
-     * @param singletons how many of them were seen once
-     * @param cut how many of them have more items, as the sample stopped within them; counted where a partition's items come one
-     *     after the other
-     * @param common digests of the partition values that were seen most, with their number of items; where a partition's items
-     *     come one after the other, without those that may be cut
+     * @param entries the number of sampled items in the table or index
+     * @param entryBytes bytes of the projected attributes of an average entry
+     * @param partitions the number of distinct partition values
+     * @param singletons the number of distinct partition values that occurred once
+     * @param cut the number of partitions in which the sample ended, so that they have more items; only counted if a scan reads the items
+     *     of a partition together
+     * @param common the numbers of items for the most frequent partition values, by digest; without partitions that may be cut, if a scan
+     *     reads the items of a partition together
      */
     public record Target(
             long entries, double entryBytes, long partitions, long singletons, long cut, Map<Long, Long> common) {

@@ -12,20 +12,20 @@ import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order of an attribute's values in a sample: which share of them a range takes. No value is kept, only
- * digests of their beginnings, each with the ranks of the values that begin so. Immutable.
+ * The order of an attribute's values in a sample, from which the share of a range is estimated. No values are kept, only digests of
+ * their prefixes, each with the ranks of the values that have the prefix. Immutable.
  */
 public final class SampledOrder {
-    /** Values of a type; where more were sampled, at equal distances of rank. */
+    /** The most values that are kept of a type. If more were sampled, values at equal distances of rank are chosen. */
     private static final int KEPT = 100;
 
-    /** Symbols that are told apart, beyond those that all values of the type begin with. */
+    /** The number of symbols after the common prefix by which values are distinguished. */
     private static final int TOLD_APART = 16;
 
-    /** All values begin with so many at most, or they are not told apart. */
+    /** The longest common prefix; values with a longer one are not distinguished. */
     private static final int LONGEST_COMMON = 100;
 
-    /** How far away the next symbol may be that some value goes on with. */
+    /** The greatest distance of symbols in the search for the nearest known prefix. */
     private static final int NEIGHBOURS = 130;
 
     private static final char LAST = '\uffff';
@@ -36,10 +36,10 @@ public final class SampledOrder {
     private final Map<Long, Ranks> beginnings = new HashMap<>();
     private final Map<Long, Ranks> wholes = new HashMap<>();
 
-    /** From the first to before the second, counted from 0. */
+    /** A range of ranks, counted from 0: {@code from} included, {@code to} excluded. */
     private record Ranks(int from, int to) {}
 
-    /** @param values canonical; those without an order are left out */
+    /** @param values canonical values; values without an order are ignored */
     public SampledOrder(Collection<? extends @Nullable Object> values, KeyDigest digest) {
         this.digest = digest;
         Map<AttributeType, List<Object>> sampled = new EnumMap<>(AttributeType.class);
@@ -74,7 +74,7 @@ public final class SampledOrder {
     }
 
     private static void add(Map<Long, Ranks> ranks, long digest, int rank) {
-        // They are in order, so that those with a beginning come one after the other.
+        // Values are sorted, so those with the same prefix are adjacent.
         ranks.merge(digest, new Ranks(rank, rank + 1), (before, now) -> new Ranks(before.from(), now.to()));
     }
 
@@ -86,7 +86,7 @@ public final class SampledOrder {
         return length;
     }
 
-    /** Text that is in the order of the values, one symbol a character; a value that goes on as another one comes after it. */
+    /** A text of symbols, one for each character, that sorts like the value. A value sorts after its prefixes. */
     private static String symbols(Object value) {
         if (value instanceof BigDecimal number) {
             return symbols(number);
@@ -101,7 +101,7 @@ public final class SampledOrder {
         return (String) value;
     }
 
-    /** Sign, exponent, digits; what is below zero the other way round. */
+    /** Sign, exponent and digits; inverted for negative numbers. */
     private static String symbols(BigDecimal number) {
         if (number.signum() == 0) {
             return "1";
@@ -115,14 +115,14 @@ public final class SampledOrder {
         for (int i = 0; i < digits.length(); i++) {
             below.append((char) ('9' - (digits.charAt(i) - '0')));
         }
-        // -1 comes after -1.5.
+        // -1 sorts after -1.5.
         return below.append('~').toString();
     }
 
     /**
-     * The share of the values of the same type that is less, or equal too.
+     * The share of the values of the same type that are less than the value, or less or equal.
      *
-     * @return 0 if there are none of that type
+     * @return 0 if there are no values of that type
      */
     public double below(Object value, boolean orEqual) {
         AttributeType type = AttributeType.of(value);
@@ -135,7 +135,7 @@ public final class SampledOrder {
         int depth = depths.getOrDefault(type, 0);
         for (int length = 1; length <= text.length(); length++) {
             if (length > depth) {
-                // Those that are alike so far are not told apart.
+                // Values with a common prefix of this length are not distinguished.
                 return (within.from() + within.to()) / 2;
             }
             Ranks next = beginnings.get(digest.ofBeginning(type, text.substring(0, length)));
@@ -148,7 +148,7 @@ public final class SampledOrder {
         return orEqual && equal != null ? equal.to() : within.from();
     }
 
-    /** The rank of what goes on with a symbol that no value goes on with: beside those with the next symbols. */
+    /** The rank after a prefix for a symbol that no value has there: next to values with the nearest symbols. */
     private int between(AttributeType type, String beginning, char symbol, Ranks within) {
         for (int distance = 1; distance <= NEIGHBOURS; distance++) {
             Ranks less = symbol < distance ? null : goingOn(type, beginning, symbol - distance);
@@ -169,10 +169,10 @@ public final class SampledOrder {
     }
 
     /**
-     * The share of the values of the same type that begins so.
+     * The share of the values of the same type that begin with the prefix.
      *
      * @param prefix a String or ByteString
-     * @return 0 if there are none of that type
+     * @return 0 if there are no values of that type
      */
     public double beginningWith(Object prefix) {
         AttributeType type = AttributeType.of(prefix);
@@ -186,7 +186,7 @@ public final class SampledOrder {
         return ranks == null ? 0 : (double) (ranks.to() - ranks.from()) / size;
     }
 
-    /** How many values of each type. */
+    /** The number of values by type. */
     @Override
     public String toString() {
         return kept.toString();

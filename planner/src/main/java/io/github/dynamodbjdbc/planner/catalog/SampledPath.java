@@ -15,14 +15,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values of sampled items at one place: the items themselves, an attribute, a field of maps, the elements of lists. It has names and
- * numbers, and no value.
+ * The values of sampled items at one path: the items themselves, an attribute, a field of maps, or the elements of lists. It contains
+ * names and numbers, but no values.
  *
- * @param types how many values there are of each type
- * @param fields what the maps among them hold, by name
- * @param elements what the lists among them hold; null if none has an element
- * @param digits of the numbers among them; null if there are none
- * @param text how all texts among them are written; null if they are none, or not dates and the like, or written in several ways
+ * @param types the number of values by type
+ * @param fields the fields of maps, by name
+ * @param elements the elements of lists; null if no list has any
+ * @param digits the digits of numbers; null if there are no numbers
+ * @param text the common form of texts; null if there are no texts, if they are no dates or times, or if their forms differ
  */
 public record SampledPath(
         Map<AttributeType, Long> types,
@@ -30,10 +30,10 @@ public record SampledPath(
         @Nullable SampledPath elements,
         @Nullable Digits digits,
         @Nullable TextForm text) {
-    /** Places deeper than this are not looked at. */
+    /** The deepest level that is examined. */
     private static final int DEPTH = 6;
 
-    /** A map with more names than this, over all items, has data for names. */
+    /** Maps with more names over all items are presumed to have data as names. */
     private static final int MOST_FIELDS = 100;
 
     public SampledPath {
@@ -42,22 +42,22 @@ public record SampledPath(
     }
 
     /**
-     * How long numbers are.
+     * The greatest lengths of numbers.
      *
-     * @param integer digits before the point, at most
-     * @param scale digits behind it, at most
+     * @param integer the most digits before the decimal point
+     * @param scale the most digits after the decimal point
      */
     public record Digits(int integer, int scale) {}
 
     /**
-     * What is known about texts that are dates or times, or look so.
+     * The common form of texts that are or look like dates or times.
      *
-     * @param pattern with 9 for each digit, as {@code 9999-99-99}; null if they differ in it
-     * @param form in which they are all written, the narrowest there is; null if there is none
+     * @param pattern the text with 9 for each digit, such as {@code 9999-99-99}; null if the texts have different patterns
+     * @param form the narrowest form that all texts have; null if there is none
      */
     public record TextForm(
             @Nullable String pattern, @Nullable ValueForm form) {
-        /** @param label of the form, as {@link #label} gives it; null for none */
+        /** @param label the label of the form from {@link #label}; null for none */
         public static @Nullable TextForm of(@Nullable String pattern, @Nullable String label) {
             TemporalNotation notation = label == null ? null : TemporalNotation.of(label);
             ValueForm form = notation != null
@@ -66,7 +66,7 @@ public record SampledPath(
             return pattern == null && form == null ? null : new TextForm(pattern, form);
         }
 
-        /** What a schema file calls the form; null if there is none. */
+        /** The name of the form in a schema file; null if there is no form. */
         public @Nullable String label() {
             return form instanceof TemporalFormat format
                     ? format.notation().label()
@@ -74,7 +74,7 @@ public record SampledPath(
         }
     }
 
-    /** What items hold, which are maps. */
+    /** The contents of items, which are maps. */
     public static SampledPath ofItems(Collection<? extends Map<String, ? extends @Nullable Object>> items) {
         return of(items, 0);
     }
@@ -142,7 +142,7 @@ public record SampledPath(
                 notation == TemporalNotation.ISO8601_DATE ? ColumnType.DATE : ColumnType.TIMESTAMP, notation);
     }
 
-    /** A text that looks like a date or a time, with 9 for each digit; null for any other. */
+    /** The pattern of a text that looks like a date or time, with 9 for each digit; null for other texts. */
     public static @Nullable String pattern(String text) {
         if (text.length() < 8 || text.length() > 40) {
             return null;
@@ -163,7 +163,7 @@ public record SampledPath(
         return digits >= 6 && separated ? pattern.toString() : null;
     }
 
-    /** Values, NULL included. */
+    /** The number of values, NULL included. */
     public long values() {
         return types.values().stream().mapToLong(Long::longValue).sum();
     }
@@ -173,8 +173,8 @@ public record SampledPath(
     }
 
     /**
-     * The type of all values but NULL; VARIANT if they are of several, or there is none, or if they are numbers beyond what NUMERIC
-     * is reported to hold, which tools then get as text.
+     * The type of all values except NULL. VARIANT if there are several types or no values, or if numbers exceed the reported precision
+     * of NUMERIC; tools then get them as text.
      */
     public ColumnType columnType() {
         ColumnType type = attributeType();
@@ -186,7 +186,7 @@ public record SampledPath(
                 : type;
     }
 
-    /** The type of all values but NULL, however large they are; VARIANT if they are of several, or there is none. */
+    /** The type of all values except NULL, for numbers of any size; VARIANT if there are several types or no values. */
     public ColumnType attributeType() {
         List<ColumnType> known = types.keySet().stream()
                 .filter(type -> type != AttributeType.NULL)

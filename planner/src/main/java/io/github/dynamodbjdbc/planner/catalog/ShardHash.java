@@ -9,23 +9,23 @@ import java.util.List;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
-/** Calculations that turn a text into the number of a shard: each makes a number, of which the remainder counts. */
+/** Calculations of a shard from a text: each computes a number, and the shard is its remainder. */
 public enum ShardHash {
-    /** The product of the code points of the characters, exact; 1 for no characters. */
+    /** The exact product of the code points; 1 for an empty text. */
     CODE_POINT_PRODUCT("code-point-product") {
         @Override
         int remainder(String text, int divisor) {
             return (int) text.codePoints().asLongStream().reduce(1 % divisor, (one, next) -> one * next % divisor);
         }
     },
-    /** The sum of the code points of the characters. */
+    /** The sum of the code points. */
     CODE_POINT_SUM("code-point-sum") {
         @Override
         int remainder(String text, int divisor) {
             return (int) (text.codePoints().asLongStream().sum() % divisor);
         }
     },
-    /** CRC-32 as of zip and PNG, of the text in UTF-8, without a sign. */
+    /** The CRC-32 checksum, as in zip and PNG, of the text in UTF-8, as an unsigned integer. */
     CRC32("crc32") {
         @Override
         int remainder(String text, int divisor) {
@@ -34,14 +34,14 @@ public enum ShardHash {
             return (int) (checksum.getValue() % divisor);
         }
     },
-    /** All 128 bits of the digest of the text in UTF-8, without a sign, the first byte the most significant. */
+    /** The 128-bit digest of the text in UTF-8, as an unsigned integer with the most significant byte first. */
     MD5("md5") {
         @Override
         int remainder(String text, int divisor) {
             return ofDigest("MD5", text, divisor);
         }
     },
-    /** All 256 bits of the digest of the text in UTF-8, without a sign, the first byte the most significant. */
+    /** The 256-bit digest of the text in UTF-8, as an unsigned integer with the most significant byte first. */
     SHA_256("sha-256") {
         @Override
         int remainder(String text, int divisor) {
@@ -55,12 +55,12 @@ public enum ShardHash {
         this.label = label;
     }
 
-    /** As schema files name it. */
+    /** The name in schema files. */
     public String label() {
         return label;
     }
 
-    /** The calculation of that label; null if there is none. */
+    /** The calculation with this label; null if there is none. */
     public static @Nullable ShardHash of(String label) {
         return Arrays.stream(values())
                 .filter(hash -> hash.label.equals(label))
@@ -72,7 +72,7 @@ public enum ShardHash {
         return Arrays.stream(values()).map(ShardHash::label).toList();
     }
 
-    /** @return from 0 to the divisor, excluded */
+    /** @return a number from 0 to {@code divisor - 1} */
     abstract int remainder(String text, int divisor);
 
     private static int ofDigest(String algorithm, String text, int divisor) {

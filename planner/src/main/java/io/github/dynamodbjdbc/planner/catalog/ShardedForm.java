@@ -5,14 +5,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Write sharding: a text that is spread over partitions by the number of a shard at its end, such as {@code 2018-07-09.17}. The
- * column is the text without separator and number.
+ * Write sharding: a shard number at the end of a text, such as {@code 2018-07-09.17}, spreads it over several partitions. The column
+ * shows the text without separator and number.
  *
- * @param separator without digits, so that one can tell where the number begins; empty for none
+ * @param separator the text between plain text and number, without digits, to mark where the number begins; empty for none
  * @param from the first shard, not negative
  * @param to the last shard
- * @param digits to how many the number is filled up with zeros; 0 for no zeros in front
- * @param calculation where the number comes from; null if it is random
+ * @param digits the length to which the number is padded with zeros; 0 for no padding
+ * @param calculation the calculation of the number; null for a random number
  */
 public record ShardedForm(
         String separator,
@@ -20,18 +20,18 @@ public record ShardedForm(
         int to,
         int digits,
         @Nullable Calculation calculation) implements ValueForm {
-    /** As many partitions as one read asks for. */
+    /** The most shards: the number of partitions that one read can query. */
     public static final int MAX_SHARDS = 1_000;
 
-    /** The digits of a shard's number. */
+    /** The most digits of a shard number. */
     public static final int MAX_DIGITS = 9;
 
     /**
-     * @param by the attribute that the shard is calculated from, a string or a number
+     * @param by the attribute from which the shard is calculated, a string or a number
      */
     public record Calculation(String by, ShardHash hash) {}
 
-    /** @throws IllegalArgumentException if the numbers contradict each other, or nothing marks where the shard begins */
+    /** @throws IllegalArgumentException if the numbers are inconsistent, or the beginning of the shard number is ambiguous */
     public ShardedForm {
         boolean ambiguous =
                 separator.isEmpty() ? digits == 0 : separator.chars().anyMatch(ShardedForm::isDigit);
@@ -50,27 +50,27 @@ public record ShardedForm(
         return to - from + 1;
     }
 
-    /** What is stored for a text in a shard. */
+    /** The stored value for a text in a shard. */
     public String stored(String plain, int shard) {
         return plain + suffix(shard);
     }
 
-    /** What every stored value of that text begins with. */
+    /** The prefix of all stored values for a text. */
     public String beginning(String plain) {
         return plain + separator;
     }
 
-    /** As it stands behind the text: {@code .17}. */
+    /** The suffix of a shard: {@code .17}. */
     public String suffix(int shard) {
         String number = Integer.toString(shard);
         return separator + "0".repeat(Math.max(0, digits - number.length())) + number;
     }
 
     /**
-     * The shard that is calculated.
+     * Calculates the shard.
      *
-     * @param value what the attribute holds, canonical
-     * @return null if it is neither text nor a number, or if nothing is calculated
+     * @param value the canonical value of the attribute in {@link Calculation#by}
+     * @return null if the value is neither text nor a number, or if there is no calculation
      */
     public @Nullable Integer shardBy(@Nullable Object value) {
         String text =
@@ -105,7 +105,7 @@ public record ShardedForm(
         return shard != null && text.equals(stored(plain, shard)) ? plain : null;
     }
 
-    /** The shard of a stored value of this form; null of any other. */
+    /** The shard of a stored value; null if the value does not have this form. */
     public @Nullable Integer shardOf(String stored) {
         return read(stored) == null ? null : shard(stored.substring(startOfNumber(stored)));
     }
@@ -143,7 +143,7 @@ public record ShardedForm(
         return false;
     }
 
-    /** Such as {@code shards .1 to .200}. */
+    /** A description such as {@code shards .1 to .200}. */
     public String label() {
         return "shards " + suffix(from) + " to " + suffix(to);
     }

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.planner.catalog;
 import java.util.List;
 
 /**
- * A table of the driver's own: what it keeps, or knows of the tables of DynamoDB.
+ * A table with data of the driver itself, or with metadata of DynamoDB tables.
  *
  * @param schema {@link Catalog#SYSTEM_SCHEMA} or {@link Catalog#INFORMATION_SCHEMA}
  */
@@ -12,7 +12,7 @@ public record SystemTable(String schema, String name, List<Column> columns) impl
         columns = List.copyOf(columns);
     }
 
-    /** Of the name, which tells them apart. */
+    /** Hashes the name, which is enough to distinguish system tables. */
     @Override
     public int hashCode() {
         return name.hashCode();

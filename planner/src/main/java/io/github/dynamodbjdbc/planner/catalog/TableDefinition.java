@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The definition of a table for CreateTable. A {@link TableSchema} describes the table and its items to statements. */
 public record TableDefinition(String name, KeySchema key, List<IndexDefinition> indexes, TableOptions options) {
-    /** DynamoDB's bound, unless a quota was raised. */
+    /** DynamoDB's default limit, which a quota increase can raise. */
     public static final int MAX_GLOBAL_INDEXES = 20;
 
     public TableDefinition {
@@ -19,7 +19,7 @@ public record TableDefinition(String name, KeySchema key, List<IndexDefinition> 
         return new TableDefinition(other, key, indexes, options);
     }
 
-    /** The attributes of all keys with their types, each once. */
+    /** The types of the attributes of all keys, by attribute. */
     public Map<String, AttributeType> keyAttributes() {
         Map<String, AttributeType> types = new LinkedHashMap<>();
         Stream.concat(Stream.of(key), indexes.stream().map(IndexDefinition::key))

@@ -3,9 +3,10 @@ package io.github.dynamodbjdbc.planner.catalog;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Options of a table other than keys and indexes; null where an option is not set.
+ * Options of a table other than keys and indexes; null for an option that is not set.
  *
- * @param ttlAttribute the attribute that holds the expiry
+ * @param ttlAttribute the attribute that holds the expiry time
+ * @param recoveryDays for how many days the table can be restored to any second of them; 0 for none
  */
 public record TableOptions(
         @Nullable Billing billing,
@@ -13,8 +14,21 @@ public record TableOptions(
         @Nullable TableClass tableClass,
         @Nullable Stream stream,
         @Nullable String ttlAttribute,
-        @Nullable Boolean deletionProtection) {
+        @Nullable Boolean deletionProtection,
+        @Nullable Integer recoveryDays) {
     public static final TableOptions UNSAID = new TableOptions(null, Throughput.UNSAID, null, null, null, null);
+    public static final int MOST_RECOVERY_DAYS = 35;
+
+    /** Those that DescribeTable tells, or DescribeTimeToLive. */
+    public TableOptions(
+            @Nullable Billing billing,
+            Throughput throughput,
+            @Nullable TableClass tableClass,
+            @Nullable Stream stream,
+            @Nullable String ttlAttribute,
+            @Nullable Boolean deletionProtection) {
+        this(billing, throughput, tableClass, stream, ttlAttribute, deletionProtection, null);
+    }
 
     public enum Billing {
         ON_DEMAND,
@@ -35,13 +49,13 @@ public record TableOptions(
         NEW_AND_OLD_IMAGES
     }
 
-    /** The same with other units. */
+    /** These options with another throughput. */
     public TableOptions with(Throughput units) {
-        return new TableOptions(billing, units, tableClass, stream, ttlAttribute, deletionProtection);
+        return new TableOptions(billing, units, tableClass, stream, ttlAttribute, deletionProtection, recoveryDays);
     }
 
-    /** The same with another attribute that holds the expiry. */
+    /** These options with another time-to-live attribute. */
     public TableOptions expiringBy(@Nullable String attribute) {
-        return new TableOptions(billing, throughput, tableClass, stream, attribute, deletionProtection);
+        return new TableOptions(billing, throughput, tableClass, stream, attribute, deletionProtection, recoveryDays);
     }
 }

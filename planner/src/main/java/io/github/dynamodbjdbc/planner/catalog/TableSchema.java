@@ -6,22 +6,22 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A DynamoDB table as DescribeTable and DescribeTimeToLive tell it.
+ * A DynamoDB table, from DescribeTable, DescribeTimeToLive and declarations.
  *
- * @param name the table's name or ARN, as requests want it
- * @param declared key attributes of the table (KEY) and of its indexes (INDEX_KEY), then what the user declared (DECLARED), each once; a
- *     key that the user declared stands where that was
- * @param hidden attributes that no star shows, though they may be named
- * @param ttlAttribute the attribute that holds the expiry, if time to live is ENABLED; else null
- * @param versionAttribute the attribute that is declared to count an item's versions; else null
- * @param windowIndex the index that is declared to tell by windows of time when items expire; else null
- * @param itemCount as DescribeTable says, refreshed every six hours or so; {@link #NOT_COUNTED} where it may not be asked
- * @param sizeBytes as DescribeTable says; {@link #NOT_COUNTED} likewise
- * @param statistics what else is known of its items; decides what a read is expected to cost, never an answer
- * @param tariff what decides what its units cost; null if it is not known
- * @param entity the kind of items that alone are meant, under its own name; null for all
- * @param sampled attributes that a sample typed (SAMPLED), where the session wants that. Their types are reported, and literals next to
- *     them take these types; they are no facts, and decide nothing else
+ * @param name the name or ARN of the table for requests
+ * @param declared distinct columns: key attributes of the table (KEY) and of its indexes (INDEX_KEY), then columns declared by the user
+ *     (DECLARED). A declared key has the position of its declaration.
+ * @param hidden attributes that a star does not show, though statements may name them
+ * @param ttlAttribute the attribute that holds the expiry time, if time to live is ENABLED; otherwise null
+ * @param versionAttribute the attribute that is declared to count the versions of an item; null for none
+ * @param windowIndex the index that is declared for expiry by windows; null for none
+ * @param itemCount the count from DescribeTable, which is updated about every six hours; {@link #NOT_COUNTED} if it is denied
+ * @param sizeBytes bytes from DescribeTable; {@link #NOT_COUNTED} if it is denied
+ * @param statistics further statistics of the items; they affect estimated costs, but no row
+ * @param tariff the billing mode and table class, which determine the price of units; null if unknown
+ * @param entity the entity whose items alone are meant, under its own name; null for all items
+ * @param sampled columns typed by a sample (SAMPLED), if a session property asks for them. The types are reported, and literals compared
+ *     with the columns take them, but they affect nothing else.
  */
 public record TableSchema(
         String name,
@@ -39,7 +39,7 @@ public record TableSchema(
         @Nullable Entity entity,
         List<Column> sampled)
         implements Table {
-    /** The number of items, and of bytes, where nobody tells. */
+    /** The number of items or bytes if it is unknown. */
     public static final long NOT_COUNTED = -1;
 
     public TableSchema {
@@ -49,13 +49,13 @@ public record TableSchema(
         sampled = List.copyOf(sampled);
     }
 
-    /** Of what tells tables apart. */
+    /** Hashes only the name and the number of indexes, which distinguish most tables. */
     @Override
     public int hashCode() {
         return 31 * name.hashCode() + indexes.size();
     }
 
-    /** A table that hides nothing, and of whose items nothing is known but their number and size as DescribeTable gives them. */
+    /** A table without hidden attributes and without statistics other than number and size from DescribeTable. */
     public TableSchema(
             String name,
             KeySchema key,
@@ -86,49 +86,49 @@ public record TableSchema(
         return visitor.visit(this);
     }
 
-    /** A builder that begins with this table. */
+    /** A builder with the values of this table. */
     public Builder toBuilder() {
         return new Builder(this);
     }
 
-    /** The same table with what is known of its items. */
+    /** This table with other statistics. */
     public TableSchema withStatistics(TableStatistics known) {
         return known == statistics ? this : toBuilder().statistics(known).build();
     }
 
-    /** The same table with the declared time-to-live attribute; null for none. */
+    /** This table with another time-to-live attribute; null for none. */
     public TableSchema expiringBy(@Nullable String attribute) {
         return toBuilder().ttlAttribute(attribute).build();
     }
 
-    /** The same table with other declared columns. */
+    /** This table with other declared columns. */
     public TableSchema withDeclared(List<Column> columns) {
         return toBuilder().declared(columns).build();
     }
 
-    /** The same table with columns that a sample typed. */
+    /** This table with other columns that a sample typed. */
     public TableSchema withSampled(List<Column> columns) {
         return toBuilder().sampled(columns).build();
     }
 
-    /** The same table with other indexes. */
+    /** This table with other indexes. */
     public TableSchema withIndexes(List<IndexSchema> changed) {
         return toBuilder().indexes(changed).build();
     }
 
-    /** The same table as one kind of its items is seen. */
+    /** This table limited to one entity. */
     TableSchema asEntity(Entity kind, List<Column> columns, Set<String> hiddenByIt) {
         Builder builder = toBuilder().declared(columns).hidden(hiddenByIt);
         builder.entity = kind;
         return (kind.columns().isEmpty() ? builder : builder.sampled(List.of())).build();
     }
 
-    /** The name by which statements and tools call it. */
+    /** The name in statements and tools. */
     public String shownName() {
         return entity == null ? name : entity.name();
     }
 
-    /** The columns of the key, in its order. */
+    /** The names of the columns that form the key, in its order. */
     public List<String> keyColumns() {
         return entity == null
                 ? key.attributes().stream().map(KeyAttribute::name).toList()
@@ -142,17 +142,17 @@ public record TableSchema(
                 .orElse(null);
     }
 
-    /** The key or declared column of that very name, or null. */
+    /** The key or declared column with exactly this name; null if there is none. */
     public @Nullable Column declaredColumn(String columnName) {
         return named(declared, columnName);
     }
 
-    /** The column of that very name that a sample typed, or null. */
+    /** The column with exactly this name that a sample typed; null if there is none. */
     public @Nullable Column sampledColumn(String columnName) {
         return named(sampled, columnName);
     }
 
-    /** The column of that very name as it is reported: as a sample typed it, or else as it is declared; null if neither knows it. */
+    /** The column with exactly this name as reported: typed by a sample, otherwise as declared; null if there is none. */
     public @Nullable Column reportedColumn(String columnName) {
         Column column = sampledColumn(columnName);
         return column == null ? declaredColumn(columnName) : column;
@@ -165,7 +165,7 @@ public record TableSchema(
                 .orElse(null);
     }
 
-    /** Columns that statements may name without regard to case: those that are declared, and those that a sample typed. */
+    /** The columns that statements may name regardless of case: declared columns, and columns that a sample typed. */
     public List<Column> named() {
         return Stream.concat(
                         declared.stream(), sampled.stream().filter(column -> declaredColumn(column.name()) == null))
@@ -178,21 +178,21 @@ public record TableSchema(
                 || indexes.stream().anyMatch(index -> index.key().find(attribute) != null);
     }
 
-    /** Whether the columns of the key tell rows apart: not if several stored values read as one. */
+    /** Whether the columns of the key identify a row: false if several stored values read as the same value. */
     public boolean isKeyUnique() {
-        // Parts are read in one way only, so they tell the stored keys.
+        // The parts of a key are unique, so they identify the stored key.
         return key.attributes().stream()
                 .map(attribute -> declaredColumn(attribute.name()))
                 .allMatch(column ->
                         column == null || column.form() == null || column.form().isStoredAsRead());
     }
 
-    /** Bytes of an average item; 400 where the table is not known to hold any. */
+    /** Bytes of an average item; 400 if the number of items is 0 or unknown. */
     public long averageItemBytes() {
         return itemCount > 0 ? Math.max(1, sizeBytes / itemCount) : 400;
     }
 
-    /** Collects the changes of a copy. */
+    /** A builder of changed copies. */
     public static final class Builder {
         private final String name;
         private final KeySchema key;

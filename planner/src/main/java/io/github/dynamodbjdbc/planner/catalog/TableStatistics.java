@@ -3,12 +3,12 @@ package io.github.dynamodbjdbc.planner.catalog;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Statistics of a table's items at one moment, in addition to DescribeTable's. Immutable. */
+/** Statistics of a table's items at one time, in addition to DescribeTable's. Immutable. */
 public final class TableStatistics {
-    /** The table itself among its indexes; no index has that name. */
+    /** The key of the table itself in maps by index name. */
     public static final String TABLE = "";
 
-    /** Nothing is known. */
+    /** Empty statistics. */
     public static final TableStatistics NONE = new TableStatistics(0, new KeyDigest(), null, Map.of());
 
     private final long stamp;
@@ -19,9 +19,9 @@ public final class TableStatistics {
     private final @Nullable Double expired;
 
     /**
-     * @param stamp changes whenever a figure does, but for trifles; 0 if nothing is known
-     * @param digest that digests of values were made with
-     * @param learned by index name, and the table itself by {@link #TABLE}
+     * @param stamp a number that changes with each considerable change of the statistics; 0 for empty statistics
+     * @param digest the digest of values in the statistics
+     * @param learned statistics by index name; the table itself is {@link #TABLE}
      */
     public TableStatistics(
             long stamp, KeyDigest digest, @Nullable SampledItems sample, Map<String, LearnedReads> learned) {
@@ -29,8 +29,8 @@ public final class TableStatistics {
     }
 
     /**
-     * @param shares of the table's items for which conditions are true, as scans counted them, by digest
-     * @param expired the share of the table's items that have expired, as a scan counted them; null if none did
+     * @param shares the shares of the table's items for which conditions are true, counted by scans, by the digest of the condition
+     * @param expired the share of the table's items that have expired, counted by a scan; null if none did
      */
     public TableStatistics(
             long stamp,
@@ -64,7 +64,7 @@ public final class TableStatistics {
         return learned.getOrDefault(key(index), LearnedReads.NONE);
     }
 
-    /** The share of the table's items for which a condition is true, by its digest; null if no scan counted them. */
+    /** The share of the table's items for which a condition is true, by its digest; null if no scan has counted it. */
     public @Nullable Double share(long condition) {
         return shares.get(condition);
     }
@@ -87,7 +87,7 @@ public final class TableStatistics {
         return index == null ? TABLE : index.name();
     }
 
-    /** Short: descriptions of plans have it again and again. */
+    /** A short text, since texts of plans repeat it often. */
     @Override
     public String toString() {
         return "statistics " + stamp;

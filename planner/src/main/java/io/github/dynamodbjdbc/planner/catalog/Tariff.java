@@ -1,4 +1,4 @@
 package io.github.dynamodbjdbc.planner.catalog;
 
-/** What decides the price of a table's capacity units, as DescribeTable tells it. */
+/** The billing mode and table class from DescribeTable, which determine the price of a table's capacity units. */
 public record Tariff(TableOptions.Billing billing, TableOptions.TableClass tableClass) {}

@@ -4,14 +4,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stored form of dates or timestamps that a schema file names.
+ * The stored form of dates or timestamps, from a schema file.
  *
- * @param type DATE or TIMESTAMP; a DATE's stored values are those of its midnight, UTC
+ * @param type DATE or TIMESTAMP; a DATE is stored like its midnight in UTC
  */
 public record TemporalFormat(ColumnType type, TemporalNotation notation) implements ValueForm {
     private static final long DAY_MILLIS = 86_400_000;
 
-    /** @throws IllegalArgumentException if the type is neither, or a DATE is not stored so */
+    /** @throws IllegalArgumentException if the type is neither DATE nor TIMESTAMP, or is DATE and the notation can't store dates */
     public TemporalFormat {
         if (type != ColumnType.TIMESTAMP && !(type == ColumnType.DATE && notation.holdsDates())) {
             throw new IllegalArgumentException(type + " as " + notation);
@@ -38,7 +38,7 @@ public record TemporalFormat(ColumnType type, TemporalNotation notation) impleme
         return true;
     }
 
-    /** The column's value, as rows hold it: days or milliseconds since 1970-01-01; null if the stored one is not of this form. */
+    /** The value in a row: days or milliseconds since 1970-01-01; null if the stored value does not have this form. */
     public @Nullable Object columnValue(Object stored) {
         Long millis = millis(stored);
         if (millis == null) {
@@ -48,8 +48,8 @@ public record TemporalFormat(ColumnType type, TemporalNotation notation) impleme
     }
 
     /**
-     * What a condition compares {@link #read} with for a moment: the moment's own if it has one, else a value that lies between
-     * those of the moments around it and is equal to none.
+     * The value with which a condition compares the result of {@link #read}: the stored value of the moment, or if the notation can't
+     * express the moment, a value between the stored values of the moments around it.
      *
      * @param millis epoch milliseconds
      */
@@ -57,7 +57,7 @@ public record TemporalFormat(ColumnType type, TemporalNotation notation) impleme
         return notation.operand(millis);
     }
 
-    /** The moment that a stored value means, in epoch milliseconds; null if it is not of this form. */
+    /** The moment of a stored value, in epoch milliseconds; null if the value does not have this form. */
     public @Nullable Long millis(Object stored) {
         Long millis = notation.millis(stored);
         return millis == null || (type == ColumnType.DATE && millis % DAY_MILLIS != 0) ? null : millis;

@@ -18,10 +18,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ways to write a moment into an attribute that a schema file can name, for the years 1 to 9999, UTC.
+ * The notations of moments in attributes that a schema file can name, for the years 1 to 9999 in UTC.
  *
- * <p>In each a moment is written in one way only, and what is written orders as moments do (strings by their UTF-8 bytes, numbers by
- * value). So a condition on moments is one on what is stored.
+ * <p>Each moment has a single stored value in a notation, and stored values sort like moments (strings by their UTF-8 bytes, numbers
+ * by value). So a condition on moments becomes a condition on stored values.
  */
 public enum TemporalNotation {
     ISO8601_MILLIS_UTC("iso8601-millis-utc", new FixedText("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", 1)),
@@ -29,7 +29,7 @@ public enum TemporalNotation {
     ISO8601_MILLIS("iso8601-millis", new FixedText("uuuu-MM-dd'T'HH:mm:ss.SSS", 1)),
     ISO8601_SECONDS("iso8601-seconds", new FixedText("uuuu-MM-dd'T'HH:mm:ss", 1000)),
     ISO8601_DATE("iso8601-date", new FixedText("uuuu-MM-dd", 86_400_000)),
-    /** A number with up to three decimals. */
+    /** A number with at most three decimals. */
     EPOCH_SECONDS("epoch-seconds", new Epoch(1000, 3)),
     /** An integer. */
     EPOCH_MILLIS("epoch-millis", new Epoch(1, 0)),
@@ -41,7 +41,7 @@ public enum TemporalNotation {
     private static final long MAX_MILLIS =
             LocalDate.of(10_000, 1, 1).atStartOfDay().toInstant(ZoneOffset.UTC).toEpochMilli() - 1;
 
-    /** Behind a text, it makes one that is greater, and less than the next moment's. */
+    /** A suffix: the resulting text is greater than the text alone, and less than the text of the next moment. */
     private static final char BETWEEN = '~';
 
     /** Less than any text that begins with a year. */
@@ -57,12 +57,12 @@ public enum TemporalNotation {
         this.code = code;
     }
 
-    /** As the schema file calls it. */
+    /** The name in a schema file. */
     public String label() {
         return label;
     }
 
-    /** The notation of that label, or null. */
+    /** The notation with this label; null if there is none. */
     public static @Nullable TemporalNotation of(String label) {
         return Arrays.stream(values())
                 .filter(notation -> notation.label.equals(label))
@@ -74,7 +74,7 @@ public enum TemporalNotation {
         return Arrays.stream(values()).map(TemporalNotation::label).toList();
     }
 
-    /** Whether a DATE may be stored so. */
+    /** Whether a DATE may be stored in this notation. */
     public boolean holdsDates() {
         return switch (this) {
             case ISO8601_DATE, EPOCH_SECONDS, EPOCH_MILLIS, EPOCH_DAYS -> true;
@@ -86,7 +86,7 @@ public enum TemporalNotation {
         return code instanceof Epoch ? AttributeType.N : AttributeType.S;
     }
 
-    /** The moment that a stored value means, in epoch milliseconds; null if it is not written so. */
+    /** The moment of a stored value, in epoch milliseconds; null if the value does not have this notation. */
     @Nullable
     Long millis(Object stored) {
         Long millis = code.decode(stored);
@@ -102,9 +102,9 @@ public enum TemporalNotation {
         return millis >= MIN_MILLIS && millis <= MAX_MILLIS;
     }
 
-    /** Between moments and stored values. */
+    /** A conversion between moments and stored values. */
     private sealed interface Code {
-        /** Null for what is not written in this way; the range is the caller's matter. */
+        /** The moment in epoch milliseconds; null for a value without this notation. The caller checks the range of years. */
         @Nullable
         Long decode(Object stored);
 
@@ -126,7 +126,7 @@ public enum TemporalNotation {
                 return null;
             }
             Long millis = parse(text);
-            // One way to write each: what a parser lets pass beside it is another text.
+            // Only the canonical text of a moment is accepted; the parser also accepts others.
             return millis != null && isInRange(millis) && text.equals(encode(millis)) ? millis : null;
         }
 

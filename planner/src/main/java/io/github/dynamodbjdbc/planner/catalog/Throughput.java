@@ -3,19 +3,19 @@ package io.github.dynamodbjdbc.planner.catalog;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The provisioned or maximum throughput of a table or index in units per second; null where it is not set.
+ * The provisioned or maximum throughput of a table or index, in units per second; null for a value that is not set.
  *
- * @param readCapacity provisioned units
- * @param writeCapacity provisioned units
- * @param maxReads read request units on demand; {@link #NO_MAXIMUM} takes a maximum away
- * @param maxWrites write request units on demand; {@link #NO_MAXIMUM} takes a maximum away
+ * @param readCapacity provisioned read capacity units
+ * @param writeCapacity provisioned write capacity units
+ * @param maxReads maximum on-demand read request units; {@link #NO_MAXIMUM} removes a maximum
+ * @param maxWrites maximum on-demand write request units; {@link #NO_MAXIMUM} removes a maximum
  */
 public record Throughput(
         @Nullable Long readCapacity,
         @Nullable Long writeCapacity,
         @Nullable Long maxReads,
         @Nullable Long maxWrites) {
-    /** DynamoDB's word for it. */
+    /** DynamoDB's value for no maximum. */
     public static final long NO_MAXIMUM = -1;
 
     public static final Throughput UNSAID = new Throughput(null, null, null, null);
@@ -28,7 +28,7 @@ public record Throughput(
         return maxReads != null || maxWrites != null;
     }
 
-    /** This, and where it says nothing the other. */
+    /** This throughput, with values that are not set taken from the other one. */
     public Throughput orElse(Throughput other) {
         return new Throughput(
                 readCapacity == null ? other.readCapacity : readCapacity,

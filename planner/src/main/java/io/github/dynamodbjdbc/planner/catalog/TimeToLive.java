@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A table's time to live.
  *
- * @param attribute that holds the expiry; null if it is DISABLED
+ * @param attribute the attribute that holds the expiry time; null if time to live is DISABLED
  */
 public record TimeToLive(@Nullable String attribute, Status status) {
     /** The year 5138 in epoch seconds; milliseconds of this century are more. */
     private static final BigDecimal MOST_SECONDS = new BigDecimal("99999999999");
 
-    /** DynamoDB's; it may be ENABLING or DISABLING for an hour. */
+    /** DynamoDB's status. ENABLING and DISABLING may last for an hour. */
     public enum Status {
         ENABLING,
         ENABLED,

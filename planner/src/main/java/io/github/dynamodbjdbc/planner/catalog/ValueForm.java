@@ -4,35 +4,35 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which stored values a declared column holds, where one DynamoDB type does not say it. Any other value reads as NULL.
+ * The form of a declared column's stored values, if a single DynamoDB type does not determine it. Any other value reads as NULL.
  *
- * <p>Predicates compare what {@link #read} gives.
+ * <p>Predicates compare the results of {@link #read}.
  */
 public sealed interface ValueForm permits TemporalFormat, DeclaredMoment, MomentForm, ListForm, ShardedForm, PartForm {
-    /** The types that a value of this form may have. */
+    /** The types of values with this form. */
     Set<AttributeType> types();
 
-    /** Whether every value of those types is of this form. */
+    /** Whether every value of those types has this form. */
     boolean isDecidedByType();
 
     /**
-     * What conditions on the column compare: equal and ordered as the column's values are.
+     * The value that conditions on the column compare: equal and ordered like the column's values.
      *
-     * @param stored canonical
-     * @return canonical; null if the value is not of this form
+     * @param stored canonical stored value
+     * @return a canonical value; null if the stored value does not have this form
      */
     @Nullable
     Object read(Object stored);
 
     /**
-     * A stored value that {@link #read} gives that value of; another one if no stored value is read so.
+     * A stored value for which {@link #read} returns the value; a value for which it returns another result if there is none.
      *
-     * @param value canonical, of one of the form's types
+     * @param value canonical value of one of the form's types
      */
     default Object write(Object value) {
         return value;
     }
 
-    /** Whether {@link #read} gives values as they are stored: then what is stored is equal and ordered as the column is. */
+    /** Whether {@link #read} returns stored values unchanged, so that they are equal and ordered like the column's values. */
     boolean isStoredAsRead();
 }

@@ -3,9 +3,9 @@ package io.github.dynamodbjdbc.planner.catalog;
 import io.github.dynamodbjdbc.grammar.ast.Query;
 
 /**
- * A query that statements read by its name, as if it were a table.
+ * A view: a query that statements read by name like a table.
  *
- * @param text of the query, as it was declared
- * @param query without parameters
+ * @param text the text of the query in the declaration
+ * @param query the parsed query, without parameters
  */
 public record View(String name, String text, Query query) {}

@@ -6,15 +6,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A global index by windows of time: one attribute holds the window that an item's expiry falls into, and is the partition key, the
- * expiry itself is the sort key. So what expired within a window is read by one Query.
+ * A global index by windows of expiry: its partition key is an attribute with the window of an item's expiry time, and its sort key is
+ * the expiry time itself. So one Query reads the items that expire within a window.
  *
- * @param index its name
- * @param attribute that holds the window
- * @param expiry the attribute that holds when the item expires, in epoch seconds
- * @param seconds that a window is long; it begins at a multiple of them since 1970-01-01
- * @param notation of the moment at which a window begins, and of that at which it ends
- * @param separator between the two; null if only the begin is written
+ * @param index the name of the index
+ * @param attribute the attribute that holds the window
+ * @param expiry the attribute that holds the expiry time, in epoch seconds
+ * @param seconds the length of a window; windows begin at multiples of it since 1970-01-01
+ * @param notation the notation of the moments at which a window begins and ends
+ * @param separator the text between the two moments; null if the window consists of its begin only
  */
 public record WindowIndex(
         String index,
@@ -25,16 +25,16 @@ public record WindowIndex(
         @Nullable String separator) {
     private static final BigDecimal MOST_SECONDS = BigDecimal.valueOf(Long.MAX_VALUE / 2000);
 
-    /** Whether each window begins at a moment that can be written so. */
+    /** Whether the notation can express the begin of each window. */
     public static boolean isExact(TemporalNotation notation, long seconds) {
         return notation.millis(notation.operand(seconds * 1000)) != null;
     }
 
     /**
-     * The window that an item belongs to.
+     * The window of an item.
      *
-     * @param stored when it expires, canonical; null if it holds nothing
-     * @return canonical; null if that is no time, or none of the years 1 to 9999: then it never expires
+     * @param stored the canonical value of the expiry attribute; null if it is missing
+     * @return canonical value; null if the expiry is no time in the years 1 to 9999, so that the item never expires
      */
     public @Nullable Object windowOf(@Nullable Object stored) {
         if (!(stored instanceof BigDecimal number) || number.abs().compareTo(MOST_SECONDS) > 0) {
@@ -48,27 +48,27 @@ public record WindowIndex(
         return notation.millis(notation.operand(moment * 1000)) != null;
     }
 
-    /** When the window of a moment begins, both in epoch seconds. */
+    /** The begin of the window of a moment, both in epoch seconds. */
     public long begin(long moment) {
         return Math.floorDiv(moment, seconds) * seconds;
     }
 
     /**
-     * What items hold that belong to a window.
+     * The stored value of a window.
      *
-     * @param begin in epoch seconds, of the years 1 to 9999
+     * @param begin the begin of the window in epoch seconds, in the years 1 to 9999
      */
     public Object window(long begin) {
         Object from = notation.operand(begin * 1000);
         return separator == null ? from : from + separator + notation.operand((begin + seconds) * 1000);
     }
 
-    /** How many windows there are from one to another, both included. */
+    /** The number of windows from one to another, both included; both are begins in epoch seconds. */
     public long windows(long begin, long last) {
         return Math.max(0, (last - begin) / seconds + 1);
     }
 
-    /** Whether a table has the index, and statements may read it. */
+    /** Whether statements may read the index of the table. */
     public boolean isUsable(TableSchema table) {
         return Objects.requireNonNull(table.index(index), "declared of an index that is there")
                 .usable();

@@ -3,15 +3,15 @@ package io.github.dynamodbjdbc.planner.catalog;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule that writes of this driver keep in a column. Other writers do not, so it is never a fact of what is stored.
+ * A rule for a column that writes of this driver follow. Other writers may not, so stored values may violate it.
  *
- * @param notNull whether they may not leave the column without a value
- * @param defaultValue SQL of the value that a new item gets where the statement gives none; null for none
+ * @param notNull whether the column must have a value
+ * @param defaultValue SQL of the value for new items for which the statement has none; null for none
  */
 public record WriteRule(boolean notNull, @Nullable String defaultValue) {
     public static final WriteRule NONE = new WriteRule(false, null);
 
-    /** As DDL says it, with a blank before it; empty if there is none. */
+    /** The DDL text with a leading space; empty for no rule. */
     public String text() {
         return (notNull ? " NOT NULL" : "") + (defaultValue == null ? "" : " DEFAULT " + defaultValue);
     }

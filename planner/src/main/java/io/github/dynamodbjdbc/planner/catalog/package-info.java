@@ -1,4 +1,4 @@
-/** What is known of tables, indexes and columns. */
+/** The catalog: descriptions, declarations and statistics of tables, indexes and columns. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.catalog;
 

@@ -18,9 +18,9 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** The standard's CAST and its variant that gives NULL where it fails. Most casts are functions of ours; this is what remains. */
+/** Compiles Calcite's CAST and SAFE_CAST, which returns NULL on failure. Most other casts are functions of the driver. */
 final class CastCalls {
-    /** What a value may be wrong in. */
+    /** Errors that a value can cause. */
     private static final Set<ErrorKind> OF_VALUES = EnumSet.of(
             ErrorKind.INVALID_VALUE,
             ErrorKind.INVALID_DATETIME,
@@ -29,7 +29,7 @@ final class CastCalls {
 
     private CastCalls() {}
 
-    /** The same value; where it can't be, the error names the column that it is for. */
+    /** The value, whose errors name the column to which it is written. */
     static Expression inColumn(Expression value, String column) {
         return (row, run) -> {
             try {
@@ -70,7 +70,7 @@ final class CastCalls {
             return toAny(operand, from);
         }
         if (IntervalType.is(to)) {
-            // None is made of anything else here.
+            // Only intervals are cast to intervals here.
             return operand;
         }
         return switch (target) {
@@ -112,7 +112,7 @@ final class CastCalls {
                 text == null ? operand : FunctionCalls.one(operand, text), DynamicFunctions::canonical);
     }
 
-    /** What writes a date, time or interval as text; null for other types. */
+    /** The conversion of a date, time or interval to text; null for other types. */
     private static Computation.@Nullable OfOne textOf(RelDataType type) {
         SqlTypeName name = ValueKind.name(type);
         if (IntervalType.is(type)) {
@@ -138,7 +138,7 @@ final class CastCalls {
         return FunctionCalls.strictOne(number, target == ValueKind.INTEGER ? Arithmetic::integer : Arithmetic::bigint);
     }
 
-    /** A number without bounds keeps its own scale. */
+    /** A cast to DECIMAL. The default precision and scale do not round the number. */
     private static Expression toDecimal(Expression operand, RelDataType from, RelDataType to) {
         Expression number = FunctionCalls.one(
                 from.getSqlTypeName() == SqlTypeName.BOOLEAN

@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.planner.compile;
 
 import org.apache.calcite.sql.SqlKind;
 
-/** A comparison, by the orders of its sides for which it is true. */
+/** A comparison operator, encoded by the orders of its sides for which it is true. */
 enum Comparison {
     EQUAL(2),
     NOT_EQUAL(5),
@@ -11,7 +11,7 @@ enum Comparison {
     GREATER(4),
     GREATER_OR_EQUAL(6);
 
-    /** A bit each for before, equal and behind. */
+    /** One bit each for less, equal and greater. */
     private final int orders;
 
     Comparison(int orders) {
@@ -34,7 +34,7 @@ enum Comparison {
         return orders;
     }
 
-    /** The same of the sides the other way round. */
+    /** The equivalent comparison with swapped sides. */
     Comparison swapped() {
         return switch (this) {
             case EQUAL, NOT_EQUAL -> this;

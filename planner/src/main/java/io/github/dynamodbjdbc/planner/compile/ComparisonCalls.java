@@ -15,7 +15,7 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** Comparisons. They allocate nothing where one side is a constant and the other has its type. */
+/** Compiles comparisons. They allocate nothing if one side is a constant and the other has its type. */
 final class ComparisonCalls {
     private static final Map<SqlOperator, Comparison> OWN = own();
 
@@ -27,12 +27,12 @@ final class ComparisonCalls {
         return own;
     }
 
-    /** The comparison of ours that an operator is; null if it is none. */
+    /** The comparison of one of the driver's own operators; null for other operators. */
     static @Nullable Comparison own(SqlOperator operator) {
         return OWN.get(operator);
     }
 
-    /** By one of the standard's operators: as values of any type are compared, but faster where the types are known. */
+    /** Compiles a standard comparison. Results are those for dynamic values, but known types are compared faster. */
     static Expression of(RexCall call, Expression left, Expression right) {
         Comparison comparison = Comparison.of(call.getKind());
         RelDataType leftType = call.getOperands().get(0).getType();
@@ -41,7 +41,7 @@ final class ComparisonCalls {
             return of(comparison, left, right);
         }
         if (isDate(leftType) && isTimestamp(rightType) || isTimestamp(leftType) && isDate(rightType)) {
-            // A date beside a timestamp is its midnight.
+            // Next to a timestamp, a date is its midnight.
             return ofWhole(
                     comparison,
                     isDate(leftType) ? ValueKind.convert(left, leftType, rightType) : left,
@@ -60,7 +60,7 @@ final class ComparisonCalls {
         return of(comparison, left, right);
     }
 
-    /** Whether values of these types are equal if they are the same value, in whatever classes they come. */
+    /** Whether equality of these types is equality of canonical values, independent of their Java classes. */
     static boolean isByValue(RelDataType left, RelDataType right) {
         boolean approximate = ValueKind.of(left) == ValueKind.DOUBLE || ValueKind.of(right) == ValueKind.DOUBLE;
         return !approximate && isDate(left) == isDate(right);
@@ -78,7 +78,7 @@ final class ComparisonCalls {
         return kind == ValueKind.INTEGER || kind == ValueKind.LONG;
     }
 
-    /** Compares values of any type, which is unknown where they are of different ones. */
+    /** Compares dynamic values. The result is unknown for values of different types. */
     static Expression of(Comparison comparison, Expression left, Expression right) {
         if (left instanceof Constant && !(right instanceof Constant)) {
             return of(comparison.swapped(), right, left);
@@ -164,7 +164,7 @@ final class ComparisonCalls {
         int orders = comparison.orders();
         if (right instanceof Constant constant) {
             if (!(constant.value() instanceof Integer || constant.value() instanceof Long)) {
-                // NULL, or a number that no BIGINT holds.
+                // The constant is NULL or outside the range of BIGINT.
                 return of(comparison, left, right);
             }
             long number = ((Number) constant.value()).longValue();
@@ -192,7 +192,7 @@ final class ComparisonCalls {
         return FunctionCalls.strictTwo(left, right, (one, other) -> {
             double a = ((Number) one).doubleValue();
             double b = ((Number) other).doubleValue();
-            // Not by Double.compare, to which 0 and -0 differ.
+            // Double.compare would distinguish 0 and -0.
             return Comparison.holds(orders, a < b ? -1 : a > b ? 1 : 0);
         });
     }

@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.planner.exec.Expression;
 import io.github.dynamodbjdbc.planner.exec.Run;
 import org.jspecify.annotations.Nullable;
 
-/** A value that is known beforehand. */
+/** A constant value. */
 record Constant(@Nullable Object value) implements Expression {
     static final Constant NULL = new Constant(null);
 

@@ -16,13 +16,13 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** The values of expressions over literals alone, such as {@code UPPER('x')} and {@code ['a', 'b']}. */
+/** Evaluates constant expressions such as {@code UPPER('x')} and {@code ['a', 'b']} during planning. */
 public final class ConstantFolder implements RexExecutor {
     public static final ConstantFolder INSTANCE = new ConstantFolder();
 
     private ConstantFolder() {}
 
-    /** The value of a constant; null is NULL. */
+    /** The value of a constant; null for NULL. */
     public record Known(@Nullable Object value) {}
 
     @Override
@@ -33,8 +33,8 @@ public final class ConstantFolder implements RexExecutor {
     }
 
     /**
-     * As a literal, with a cast around it where the type has NULL; the expression itself if it depends on anything, fails, or has a
-     * value that no literal of its type holds.
+     * The value of an expression as a literal, within a cast if the type is nullable; the expression itself if it is not constant, fails,
+     * or has a value that no literal of its type can hold.
      */
     public static RexNode fold(RexBuilder builder, RexNode node) {
         if (node instanceof RexLiteral) {
@@ -45,7 +45,7 @@ public final class ConstantFolder implements RexExecutor {
         return literal == null ? node : literal;
     }
 
-    /** Null if the expression depends on anything, or fails: then it fails when a row comes to it. */
+    /** The value of an expression; null if it is not constant or fails. The error is left to the row that evaluates it. */
     public static @Nullable Known evaluate(RexNode node) {
         if (!isConstant(node)) {
             return null;
@@ -59,7 +59,7 @@ public final class ConstantFolder implements RexExecutor {
         return code instanceof Constant constant ? new Known(constant.value()) : null;
     }
 
-    /** Whether it has the same value whatever row, run and parameters there are. */
+    /** Whether the expression has the same value for all rows, runs and parameters. */
     public static boolean isConstant(RexNode node) {
         if (node instanceof RexLiteral) {
             return true;
@@ -88,7 +88,7 @@ public final class ConstantFolder implements RexExecutor {
         return type.isNullable() ? builder.makeAbstractCast(type, literal, false) : literal;
     }
 
-    /** Whether the type has a place for each digit and character. */
+    /** Whether a literal of the type can hold the value without loss. */
     private static boolean fits(Object value, RelDataType type, RelDataTypeFactory factory) {
         if (value instanceof String text) {
             return factory.getDefaultCharset().newEncoder().canEncode(text);

@@ -18,9 +18,9 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.jspecify.annotations.Nullable;
 
-/** {@code x IN (1, 2, 3)}: equalities of one operand with constants, which are looked up instead of compared one by one. */
+/** {@code x IN (1, 2, 3)}: equalities of one operand with constants, evaluated by one lookup in a set. */
 final class ConstantList {
-    /** Fewer are compared as fast. */
+    /** The fewest equalities for a lookup: fewer are as fast one by one. */
     private static final int FEWEST = 8;
 
     private final Set<Object> values = new HashSet<>();
@@ -30,10 +30,10 @@ final class ConstantList {
     private ConstantList() {}
 
     /**
-     * The operands of an OR, or those of an AND negated, with lists for the equalities that make some.
+     * The operands of an OR, with equalities replaced by lookups; or the operands of an AND, with inequalities replaced.
      *
-     * @param operands of the call, compiled
-     * @param equality what a comparison has to be to be taken: an equality, or in an AND its contrary
+     * @param operands the compiled operands of the call
+     * @param equality the comparison to replace: EQUAL for OR, NOT_EQUAL for AND
      */
     static List<Expression> joined(RexCall call, List<Expression> operands, Comparison equality) {
         if (operands.size() < FEWEST) {
@@ -60,7 +60,7 @@ final class ConstantList {
         return joined.stream().filter(expression -> expression != null).toList();
     }
 
-    /** What is compared with a constant that can be looked up; null if nothing is. */
+    /** The operand that is compared with a constant suitable for lookup; null for other expressions. */
     private static @Nullable RexNode compared(RexNode node, Comparison equality) {
         if (!(node instanceof RexCall call) || !equality.equals(comparison(call))) {
             return null;
@@ -84,7 +84,7 @@ final class ConstantList {
                 : ComparisonCalls.own(call.getOperator());
     }
 
-    /** Null if it is NULL, or fails. */
+    /** The constant on the right side; null if it is NULL or fails. */
     private static @Nullable Object constant(RexCall call) {
         Expression right = ExpressionCompiler.compile(call.getOperands().get(1));
         Object value = right instanceof Constant constant ? constant.value() : null;
@@ -98,7 +98,7 @@ final class ConstantList {
         }
     }
 
-    /** Equal values as equal objects: every number in its canonical form. */
+    /** A form in which equal values are equal objects: numbers are canonical. */
     private static Object comparable(Object value) {
         return value instanceof BigDecimal decimal ? Values.canonical(decimal) : DynamicFunctions.decimal(value);
     }
@@ -114,7 +114,7 @@ final class ConstantList {
             if (values.contains(comparable)) {
                 return found;
             }
-            // Unknown if it was compared with a value of another type.
+            // The result is unknown if a constant has another type than the value.
             return types.size() == 1 && types.contains(AttributeType.of(comparable)) ? !found : null;
         };
     }

@@ -24,8 +24,8 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * Makes closures of Calcite's expressions. What depends on nothing is computed beforehand; where that fails, it stays a call, which
- * fails only if a row comes to it.
+ * Compiles Calcite's expressions to closures. Constant expressions are evaluated at once; one that fails stays a call, and fails only
+ * if a row evaluates it.
  */
 public final class ExpressionCompiler {
     private ExpressionCompiler() {}
@@ -81,7 +81,7 @@ public final class ExpressionCompiler {
         try {
             return new Constant(NoRun.evaluate(code));
         } catch (QueryException failure) {
-            // An error only if a row comes to it.
+            // The error is left to the row that evaluates the expression.
             return code;
         }
     }
@@ -90,7 +90,7 @@ public final class ExpressionCompiler {
         return operands.stream().allMatch(Constant.class::isInstance) && isOfOperandsAlone(call);
     }
 
-    /** Whether nothing but its operands decides what a call gives. */
+    /** Whether the result of a call depends on its operands only. */
     static boolean isOfOperandsAlone(RexCall call) {
         return !(call instanceof RexOver || call instanceof RexSubQuery)
                 && call.getOperator().isDeterministic()
@@ -99,7 +99,7 @@ public final class ExpressionCompiler {
                 && !isOfToday(call);
     }
 
-    /** Whether it is a TIME as a TIMESTAMP, which it is on the day of the run. */
+    /** Whether the call casts a TIME to a TIMESTAMP, which has the date of the run. */
     private static boolean isOfToday(RexCall call) {
         return (call.getKind() == SqlKind.CAST || call.getKind() == SqlKind.SAFE_CAST)
                 && call.getType().getSqlTypeName() == SqlTypeName.TIMESTAMP
@@ -154,7 +154,7 @@ public final class ExpressionCompiler {
         return pattern == null ? FunctionCalls.of(function, operands) : pattern;
     }
 
-    /** Operands of several types as those of the result's. */
+    /** The operands, converted to the type of the result. */
     static List<Expression> alike(RexCall call, List<Expression> operands) {
         List<Expression> alike = new ArrayList<>();
         for (int i = 0; i < operands.size(); i++) {
@@ -164,7 +164,7 @@ public final class ExpressionCompiler {
         return alike;
     }
 
-    /** The conditions of CASE as they are, its results alike. */
+    /** The operands of CASE: conditions unchanged, results converted to the type of CASE. */
     private static List<Expression> branches(RexCall call, List<Expression> operands) {
         List<Expression> alike = alike(call, operands);
         List<Expression> branches = new ArrayList<>();

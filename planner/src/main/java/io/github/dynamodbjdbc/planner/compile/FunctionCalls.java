@@ -6,7 +6,7 @@ import io.github.dynamodbjdbc.planner.function.ScalarFunction;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Closures that evaluate arguments and hand them to a computation. */
+/** Closures that evaluate arguments and pass them to a computation. */
 final class FunctionCalls {
     private FunctionCalls() {}
 
@@ -20,7 +20,7 @@ final class FunctionCalls {
             return (row, run) -> chance.compute();
         }
         if (computation instanceof Computation.OfRun ofRun) {
-            // Whatever digits of a clock are asked for, it has milliseconds.
+            // A precision argument is ignored: the clock always has milliseconds.
             return (row, run) -> ofRun.compute(run.context());
         }
         if (computation instanceof Computation.OfMany many) {
@@ -104,7 +104,7 @@ final class FunctionCalls {
         return all(operands, false, computation);
     }
 
-    /** NULL where an argument is. Those behind it are not even evaluated. */
+    /** A call that is NULL if an argument is NULL. Later arguments are then not evaluated. */
     private static Expression strict(List<Expression> operands, Computation.OfMany computation) {
         return all(operands, true, computation);
     }

@@ -3,11 +3,11 @@ package io.github.dynamodbjdbc.planner.compile;
 import io.github.dynamodbjdbc.planner.exec.Expression;
 import java.util.List;
 
-/** Conditions and choices, which look only at the operands that they need, from left to right. */
+/** AND, OR and CASE. They evaluate operands from left to right, and only those that are needed. */
 final class LogicalExpressions {
     private LogicalExpressions() {}
 
-    /** False wins over NULL, and NULL over true. */
+    /** AND: false takes precedence over NULL, and NULL over true. */
     static Expression and(List<Expression> operands) {
         if (operands.size() == 2) {
             Expression left = operands.get(0);
@@ -37,7 +37,7 @@ final class LogicalExpressions {
         };
     }
 
-    /** True wins over NULL, and NULL over false. */
+    /** OR: true takes precedence over NULL, and NULL over false. */
     static Expression or(List<Expression> operands) {
         if (operands.size() == 2) {
             Expression left = operands.get(0);
@@ -90,7 +90,7 @@ final class LogicalExpressions {
         return (row, run) -> !refused.equals(operand.evaluate(row, run));
     }
 
-    /** @param operands conditions and results in turns, and what else there is */
+    /** @param operands alternating conditions and results, and the ELSE result at the end */
     static Expression choose(List<Expression> operands) {
         if (operands.size() == 3) {
             Expression condition = operands.get(0);

@@ -12,7 +12,7 @@ import io.github.dynamodbjdbc.planner.plan.TableReader;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The run of constants, which ask it nothing. */
+/** The run in which constants are evaluated. Its methods throw, since constants need no run. */
 final class NoRun implements RunContext, Reads {
     private static final @Nullable Object[] NO_ROW = {};
 

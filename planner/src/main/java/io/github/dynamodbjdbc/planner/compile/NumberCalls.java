@@ -12,7 +12,7 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 
-/** The standard's operators of numbers, by the type that both operands have in common. */
+/** Compiles standard operators of numbers, for the common type of the operands. */
 final class NumberCalls {
     private NumberCalls() {}
 
@@ -23,7 +23,7 @@ final class NumberCalls {
         ValueKind kind = one.and(other);
         ValueKind result = ValueKind.of(call.getType());
         if (result == ValueKind.LONG && kind == ValueKind.INTEGER) {
-            // Whose sum a BIGINT has a place for.
+            // The result is BIGINT, so INTEGER operands must not overflow.
             kind = ValueKind.LONG;
         }
         return result.convert(

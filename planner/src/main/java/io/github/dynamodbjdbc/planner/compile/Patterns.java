@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** LIKE with a pattern that is known, which is prepared once. */
+/** LIKE with a constant pattern, which is compiled once. */
 final class Patterns {
     private Patterns() {}
 
@@ -20,7 +20,7 @@ final class Patterns {
         return known == null ? FunctionCalls.of(function, operands) : known;
     }
 
-    /** Null if it is no LIKE, or its pattern is none, or not known. */
+    /** The call of LIKE; null for other functions, and if the pattern is invalid or not constant. */
     static @Nullable Expression of(ScalarFunction function, List<Expression> operands) {
         boolean plain = function.equals(TextOperators.LIKE);
         if (!plain && !function.equals(TextOperators.LIKE_ESCAPE)
@@ -33,7 +33,7 @@ final class Patterns {
                     ? PatternFunctions.pattern(text(operands.get(1)))
                     : PatternFunctions.pattern(text(operands.get(1)), text(operands.get(2)));
         } catch (QueryException malformed) {
-            // An error only if a row comes to it.
+            // The error is left to the row that evaluates the expression.
             return null;
         }
         return FunctionCalls.strictOne(operands.get(0), value -> pattern.matches((String) value));

@@ -15,7 +15,7 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
-/** Operators that are the standard's, not ours, and of no kind of their own. */
+/** Compiles the other standard operators. */
 final class StandardFunctions {
     private StandardFunctions() {}
 
@@ -38,7 +38,7 @@ final class StandardFunctions {
                 "the function or operator " + operator.getName() + " can't be run by this version");
     }
 
-    /** With a seed, the numbers of a run are the same ones each time. */
+    /** RAND. With a seed, each run has the same sequence of numbers. */
     private static Expression random(List<Expression> operands) {
         if (operands.isEmpty()) {
             return (row, run) -> ThreadLocalRandom.current().nextDouble();

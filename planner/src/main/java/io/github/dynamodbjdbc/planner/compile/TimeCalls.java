@@ -15,11 +15,11 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** The standard's operators of parts of dates, times and intervals. */
+/** Compiles standard operators of parts of dates, times and intervals. */
 final class TimeCalls {
     private TimeCalls() {}
 
-    /** {@code EXTRACT(unit FROM value)} */
+    /** Compiles {@code EXTRACT(unit FROM value)}. */
     static Expression extract(RexCall call, Expression operand) {
         TimeUnit unit = unit(call.getOperands().get(0));
         SqlTypeName type = ValueKind.name(call.getOperands().get(1).getType());
@@ -37,7 +37,7 @@ final class TimeCalls {
         return FunctionCalls.strictOne(operand, part);
     }
 
-    /** {@code FLOOR(value TO unit)} and {@code CEIL(value TO unit)} */
+    /** Compiles {@code FLOOR(value TO unit)} and {@code CEIL(value TO unit)}. */
     static Expression round(RexCall call, Expression operand) {
         TimeUnit unit = unit(call.getOperands().get(1));
         boolean floor = call.getKind() == SqlKind.FLOOR;

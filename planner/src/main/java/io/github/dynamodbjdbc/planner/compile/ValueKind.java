@@ -7,7 +7,7 @@ import io.github.dynamodbjdbc.planner.exec.function.DynamicFunctions;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** The Java class of a type's values. Numbers come from the narrowest to the widest. */
+/** The Java class of a type's values. Numeric kinds are in order, from the narrowest to the widest. */
 enum ValueKind {
     INTEGER,
     LONG,
@@ -25,7 +25,7 @@ enum ValueKind {
         };
     }
 
-    /** The name of a type; a TIMESTAMP of any kind is in UTC, and one as the other. */
+    /** The name of a type. All kinds of TIMESTAMP are in UTC and have the same name. */
     static SqlTypeName name(RelDataType type) {
         SqlTypeName name = type.getSqlTypeName();
         return switch (name) {
@@ -38,7 +38,7 @@ enum ValueKind {
         return compareTo(other) >= 0 ? this : other;
     }
 
-    /** A number that is computed as one type where one of another type is wanted; all else as it is. */
+    /** Converts a number or date to another type; other values are unchanged. */
     static Expression convert(Expression expression, RelDataType from, RelDataType to) {
         boolean number = SqlTypeName.NUMERIC_TYPES.contains(from.getSqlTypeName());
         if (number && to.getSqlTypeName() == SqlTypeName.ANY) {

@@ -1,4 +1,4 @@
-/** Expressions of the algebra compiled to closures on the positions of columns. */
+/** Compilation of expressions to closures on rows. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.compile;
 

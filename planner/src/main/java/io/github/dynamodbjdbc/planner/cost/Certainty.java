@@ -4,14 +4,14 @@ import java.util.Locale;
 
 /** The basis of an estimate. */
 public enum Certainty {
-    /** A read to the end has counted the items. */
+    /** A complete read has counted the items. */
     COUNTED,
-    /** A sample has values of the attributes. */
+    /** A sample contains values of the attributes. */
     SAMPLED,
-    /** Nothing is known of the values. */
+    /** Nothing is known about the values. */
     GUESSED;
 
-    /** Such as {@code counted}. */
+    /** The text in EXPLAIN, such as {@code counted}. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Tells conditions on items apart without keeping their values: comparisons of attributes with values, in whatever order. */
+/** Digests of conditions on items, which hide the values. The order of the comparisons of attributes with values does not matter. */
 final class ConditionDigest {
     private ConditionDigest() {}
 
     /**
-     * @param condition with literals as its operands
-     * @param ttlAttribute what is said of it is left out, since it is about another moment each time; null if there is none
-     * @return null if something else is asked too, or nothing is
+     * @param condition a condition whose operands are literals
+     * @param ttlAttribute the time-to-live attribute, whose conditions are ignored because their time changes; null for none
+     * @return null if there are no conditions, or conditions other than comparisons of attributes with values
      */
     static @Nullable Long of(Predicate condition, @Nullable String ttlAttribute, KeyDigest digest) {
         TreeSet<String> texts = new TreeSet<>();

@@ -5,14 +5,14 @@ package io.github.dynamodbjdbc.planner.cost;
  *
  * @param readUnits read capacity units
  * @param requests HTTP requests
- * @param rows items that come out after filter and residual
- * @param itemsEvaluated items that DynamoDB reads, which is what it bills; of a scan, with room for a table that has grown
- * @param bytes of the items evaluated
+ * @param rows items after filter and residual
+ * @param itemsEvaluated items that DynamoDB reads and bills; for a complete scan, at least 1,000, since the table may have grown
+ * @param bytes bytes of the items evaluated
  */
 public record CostEstimate(double readUnits, double requests, double rows, double itemsEvaluated, double bytes) {
     public static final CostEstimate NONE = new CostEstimate(0, 0, 0, 0, 0);
 
-    /** One after the other, or side by side. */
+    /** The cost of both reads. */
     public CostEstimate plus(CostEstimate other) {
         return new CostEstimate(
                 readUnits + other.readUnits,
@@ -22,23 +22,23 @@ public record CostEstimate(double readUnits, double requests, double rows, doubl
                 bytes + other.bytes);
     }
 
-    /** That often. */
+    /** The cost of this many such reads. */
     public CostEstimate times(double factor) {
         return new CostEstimate(
                 readUnits * factor, requests * factor, rows * factor, itemsEvaluated * factor, bytes * factor);
     }
 
-    /** Whether the one is at most twice the other: no reason to choose anew. */
+    /** Whether neither is more than twice the other, so that no new plan is needed. */
     public static boolean isAlike(CostEstimate one, CostEstimate other) {
         return one.weight() <= 2 * other.weight() && other.weight() <= 2 * one.weight();
     }
 
-    /** The same in so many requests. */
+    /** This estimate with another number of requests. */
     public CostEstimate withRequests(double number) {
         return new CostEstimate(readUnits, number, rows, itemsEvaluated, bytes);
     }
 
-    /** The one number that plans are compared by: capacity first, then requests, then rows. */
+    /** The number by which plans are compared: capacity first, then requests, then rows. */
     public double weight() {
         return CostModel.weight(this);
     }

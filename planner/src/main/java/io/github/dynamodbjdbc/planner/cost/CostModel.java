@@ -20,11 +20,10 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Estimates what a path takes, by DynamoDB's rules for {@link Capacity}. The only place with numbers that are no rules: what
- * nobody tells is guessed here, the same way each time.
+ * Estimates the cost of a path by DynamoDB's rules for {@link Capacity}. Guessed numbers are constants of this class.
  */
 public final class CostModel {
-    /** Items of a table that is not known to hold any: new, or its count is six hours old. */
+    /** The presumed number of items of a table without a known count: it is new, or its count is up to six hours old. */
     static final double UNKNOWN_ITEMS = 1000;
 
     /** Bytes of a projected non-key attribute, and of the keys of an index entry. */
@@ -37,106 +36,107 @@ public final class CostModel {
     static final double PATTERN = 0.25;
     static final double ABSENT = 0.1;
 
-    /** The share of a table's items that have expired and are still there, where time to live is on. */
+    /** The presumed share of expired items that are not deleted yet, if time to live is enabled. */
     static final double EXPIRED = 0.05;
 
-    /** What a list or set is taken to hold. */
+    /** The presumed number of elements of a list or set. */
     public static final double ELEMENTS_OF_A_LIST = 3;
 
-    /** So many sampled items tell something of a table that has more. */
+    /** The fewest items for a sample of a larger table to be used. */
     static final int LEAST_SAMPLE = 10;
 
-    /** Attributes that are counted of a sample, and partitions that are told apart. */
+    /** The most attributes of a sample with statistics. */
     static final int SAMPLED_ATTRIBUTES = 100;
 
+    /** The most partitions of a sample that are counted individually. */
     static final int COMMON_PARTITIONS = 100;
 
-    /** Sampled items by which a partition's share of an index can be told. */
+    /** The fewest sampled items of a partition from which its share is estimated. */
     static final long LEAST_SEEN = 3;
 
-    /** Where fewer partitions were read, the sample of them all counts as much as they do. */
+    /** The fewest completely read partitions whose sizes are used in addition to a sample. */
     static final int LEAST_PARTITIONS = 3;
 
-    /** What statements with other values showed of a share counts as much as so many sampled partitions. */
+    /** The weight of a share learned from statements with other values, as a number of sampled partitions. */
     static final double EVIDENCE_OF_OTHERS = 1;
 
-    /** No share is taken for less. */
+    /** The least estimated share. */
     static final double LEAST_SHARE = 1e-6;
 
-    /** That a sample has nothing of a share counts so much. */
+    /** The weight of a share that does not occur in a sample, as a number of sampled partitions. */
     static final double EVIDENCE_OF_NONE = 0.2;
 
-    /** In read units: a request costs time, so it decides between paths that cost about the same. */
+    /** The weight of a request in read units: requests take time, which decides between paths of about the same cost. */
     static final double WEIGHT_OF_REQUEST = 0.05;
 
     /**
-     * In read units for 4 KB evaluated. Units are rounded up for each request, which makes paths over small tables look alike:
-     * the one that reads less is better, and the better the more the table grows.
+     * The weight of 4 KB evaluated, in read units. Units are rounded up for each request, so that paths over small tables cost the same.
+     * The path that reads less is better, increasingly so as the table grows.
      */
     static final double WEIGHT_OF_UNROUNDED_UNIT = 0.01;
 
     static final double WEIGHT_OF_EVALUATED_ITEM = 1e-6;
 
-    /** In read units, for a row through a local operator: never as much as a request. */
+    /** The weight of a row in a local operator, in read units; far below the weight of a request. */
     public static final double WEIGHT_OF_ROW = WEIGHT_OF_EVALUATED_ITEM;
 
-    /** A scan is read in a segment for each so many bytes. */
+    /** The bytes for each segment of a scan. */
     static final double SEGMENT_BYTES = 8.0 * 1024 * 1024;
 
-    /** More would hold more pages in memory, and ask more of the table, than one reader needs. */
+    /** The most segments: more would use more memory and more of the table's throughput than one reader needs. */
     static final int MOST_SEGMENTS = 16;
 
-    /** What a {@code ?} in LIMIT is taken for when the statement is planned. */
+    /** The presumed value of a {@code ?} in LIMIT during planning. */
     public static final long PRESUMED_LIMIT = 100;
 
-    /** Rows that a group is taken to have, where a limit of groups sizes the first requests. */
+    /** The presumed number of rows of a group, for the size of the first requests if the number of groups is limited. */
     public static final int ROWS_OF_A_GROUP = 10;
 
-    /** An index has to save as many read units, and that share of those of a read, to be worth its name. */
+    /** The read units that an index has to save to be worthwhile; see also {@link #SHARE_WORTH_AN_INDEX}. */
     public static final double UNITS_WORTH_AN_INDEX = 0.5;
 
     public static final double SHARE_WORTH_AN_INDEX = 0.2;
 
-    /** A statement that takes as many read units says what would make it cheaper, whether it scans or not. */
+    /** The read units from which a statement names its cures even if it does not scan. */
     public static final double UNITS_WORTH_A_CURE = 100;
 
-    /** All writes of an index go to its partitions: of so few, each may get more than one can take. */
+    /** The most partitions of an index that count as few: all writes go to them, and may exceed the throughput of a partition. */
     static final double FEW_PARTITIONS = 20;
 
-    /** So many lookups cost two read units or more: a join of fewer rows is planned alike. */
+    /** A difference of fewer rows leaves the plan of a join unchanged: these lookups cost two read units or more. */
     public static final int ROWS_ALIKE = 4;
 
-    /** In read units: to plan a statement anew takes about as long as it takes to read so much. */
+    /** The weight of planning a statement again, in read units that are read in the same time. */
     static final double UNITS_OF_A_PLAN = 1;
 
-    /** Read units that have to be saved for rows to be kept: the least that a scan takes. */
+    /** The read units that keeping rows has to save: the least that a scan takes. */
     static final double UNITS_WORTH_KEEPING = 0.5;
 
-    /** What estimates may be off by without being wrong: a path that is cheaper by less need not be so. */
+    /** The relative error of estimates: a path that is cheaper by a smaller share may not be cheaper in fact. */
     static final double LEAST_SHARE_SAVED = 0.1;
 
     private CostModel() {}
 
-    /** Whether to take that many read units less is worth a change. */
+    /** Whether the saved read units are worth a change. */
     public static boolean isWorthwhile(double now, double then) {
         return now - then >= UNITS_WORTH_AN_INDEX && now - then >= SHARE_WORTH_AN_INDEX * now;
     }
 
-    /** Whether there is a sample of the table that says something, and all of its items are in the index. */
+    /** Whether there is a usable sample of the table, and the index holds all of its items. */
     public static boolean holdsWholeSample(TableSchema table, IndexSchema index) {
         SampledItems sample = table.statistics().sample();
         SampledItems.Target sampled = table.statistics().sampled(index);
         return sample != null && sampled != null && isTelling(sample) && sampled.entries() == sample.items();
     }
 
-    /** Whether a sampled item of the table is not in the index. */
+    /** Whether the index lacks a sampled item of the table. */
     public static boolean lacksOfSample(TableSchema table, IndexSchema index) {
         SampledItems sample = table.statistics().sample();
         SampledItems.Target sampled = table.statistics().sampled(index);
         return sample != null && sampled != null && sampled.entries() < sample.items();
     }
 
-    /** What the estimate of a query by an index rests on that is not there yet. */
+    /** The basis of the estimate for a query of a proposed index. */
     public static Certainty certainty(ScanSpec spec, AccessPath.Query query) {
         if (!(priced(spec, query) instanceof AccessPath.Query bound)) {
             return Certainty.COUNTED;
@@ -144,7 +144,7 @@ public final class CostModel {
         return new Figures(bound.target(), spec.table().statistics()).certainty(bound.keyCondition());
     }
 
-    /** How many values an attribute has altogether, if that seems to be few; null if it is not known, or many. */
+    /** The estimated number of values of an attribute, if it is small; null if it is large or unknown. */
     public static @Nullable Long fewValues(TableSchema table, String attribute) {
         SampledItems sample = table.statistics().sample();
         SampledItems.Attribute sampled = table.statistics().attribute(attribute);
@@ -155,7 +155,7 @@ public final class CostModel {
         return values > FEW_PARTITIONS ? null : (Long) Math.round(values);
     }
 
-    /** An index as it would be if it held more of each item, and as many of them. */
+    /** The index with a wider projection and the same number of entries. */
     public static IndexSchema widened(
             TableSchema table, IndexSchema index, IndexSchema.ProjectionType projection, Set<String> projected) {
         Figures figures = figures(table, index);
@@ -177,37 +177,37 @@ public final class CostModel {
     }
 
     /**
-     * Whether rows that several places read had better be read once, and kept for all of them.
+     * Whether rows that several operators need should be read once and kept for all of them.
      *
-     * @param apart the weight of all their reads
-     * @param together the weight of the one
+     * @param apart the weight of all separate reads
+     * @param together the weight of one common read
      */
     public static boolean isWorthReadingOnce(double apart, double together) {
         return apart - together >= UNITS_WORTH_KEEPING && apart - together >= LEAST_SHARE_SAVED * apart;
     }
 
     /**
-     * What another path has to cost less than, to be worth another plan than the one that there is.
+     * The weight below which another path is worth a new plan.
      *
-     * @param now what the path of that plan costs
-     * @return not above 0 if none can be
+     * @param now the cost of the path in the present plan
+     * @return 0 or less if no path can be worth a new plan
      */
     public static double worthChoosingAnew(CostEstimate now) {
         return Math.min(now.weight() - UNITS_OF_A_PLAN, now.weight() * (1 - LEAST_SHARE_SAVED));
     }
 
-    /** What a candidate takes for its spec: with LIMIT, only as much as has to be read for it. */
+    /** The cost of a candidate for its spec. With LIMIT, only the necessary part of the read counts. */
     public static CostEstimate estimate(ScanSpec spec, Candidate candidate) {
         return estimate(spec, candidate, spec.table().statistics());
     }
 
-    /** The same, by other statistics than those that the table came with. */
+    /** The cost of a candidate for its spec, by other statistics than those of the table. */
     public static CostEstimate estimate(ScanSpec spec, Candidate candidate, TableStatistics statistics) {
         return priced(spec, candidate.path())
                 .accept(new PathEstimator(candidate.ordered() ? spec.rowsWanted() : -1, statistics));
     }
 
-    /** The same, if the read has at least so many rows, as a run has counted them. */
+    /** The cost of a candidate for its spec if a run has counted at least this many rows. */
     public static CostEstimate estimate(ScanSpec spec, Candidate candidate, double leastRows) {
         return priced(spec, candidate.path())
                 .accept(new PathEstimator(
@@ -217,18 +217,18 @@ public final class CostModel {
                         leastRows));
     }
 
-    /** What a path of the spec takes if all of its rows are. */
+    /** The cost of a path of the spec if all rows are read. */
     public static CostEstimate estimateOfAll(ScanSpec spec, AccessPath path) {
         return estimate(priced(spec, path), -1);
     }
 
-    /** The path with the values that the spec is priced by. */
+    /** The path bound to the values for which the spec is priced. */
     private static AccessPath priced(ScanSpec spec, AccessPath path) {
         ParameterValues values = spec.pricedBy();
         return values == null ? path : values.bind(spec, path);
     }
 
-    /** @param rowsWanted how many rows are taken before the read is ended; -1 for all */
+    /** @param rowsWanted the number of rows after which the read ends; -1 for all */
     public static CostEstimate estimate(AccessPath path, long rowsWanted) {
         return path.accept(new PathEstimator(rowsWanted, path.table().statistics()));
     }
@@ -244,17 +244,16 @@ public final class CostModel {
                 .anyMatch(figures::isShareGuessed);
     }
 
-    /** Whether a sample says something of the whole table. */
+    /** Whether a sample is large enough for estimates about the table. */
     static boolean isTelling(SampledItems sample) {
         return sample.items() >= LEAST_SAMPLE || sample.complete() && sample.items() > 0;
     }
 
     /**
-     * A partition that is larger than most: between the one in the middle and the one at three quarters. One that is a hundred
-     * times as large says nothing of the others, and those that are not there are no partitions. What is read is rounded up, so
-     * that an estimate should rather be too high.
+     * A typical size of a partition: the geometric mean of median and third quartile. Single partitions that are far larger do not affect
+     * it, and empty ones are ignored. It is above the median because capacity is rounded up and estimates should rather be too high.
      *
-     * @param items of partitions
+     * @param items the numbers of items of partitions
      * @return 0 if there are none
      */
     public static double typicalPartition(LongStream items) {
@@ -267,10 +266,10 @@ public final class CostModel {
     }
 
     /**
-     * What it takes to look up the rows of several keys.
+     * The cost of looking up the rows of several keys.
      *
-     * @param path that reads those of one
-     * @param different keys on the other side of the join, at most; no more are presumed than there can be in the table
+     * @param path the path that reads the rows of one key
+     * @param different the most distinct keys on the other side of the join; limited to the number of keys in the table
      */
     public static CostEstimate lookups(AccessPath path, double different) {
         double keys = Math.max(1, Math.min(different, path.accept(new Keys())));
@@ -280,7 +279,7 @@ public final class CostModel {
         boolean items = path instanceof AccessPath.GetItem || path instanceof AccessPath.BatchGet;
         CostEstimate all = one.times(keys);
         if (path instanceof AccessPath.IndexThenBatchGet fetch) {
-            // Entries by a Query for each key, their items together.
+            // Entries are read by a Query for each key, and their items in common batches.
             double entries = fetch.index().accept(each).requests();
             double fetched = all.itemsEvaluated() / 2;
             return all.withRequests(keys * entries + Math.ceil(fetched / Capacity.KEYS_OF_A_REQUEST));
@@ -295,20 +294,20 @@ public final class CostModel {
                 + estimate.itemsEvaluated() * WEIGHT_OF_EVALUATED_ITEM;
     }
 
-    /** TTL's own conditions: most items are not expired. */
+    /** The share for a condition of time to live: most items have not expired. */
     static double againstClock(Term.Clock clock, ComparisonOperator operator, double expired, double kept) {
         boolean greater = operator == ComparisonOperator.GREATER || operator == ComparisonOperator.GREATER_OR_EQUAL;
         boolean before = clock == Term.Clock.NOW ? !greater : greater;
-        // Before now, or after five years ago, is half of what makes an item an expired one.
+        // An item has expired if its time is before now, which is true of few items, and after five years ago, which is true of most.
         return clock == Term.Clock.NOW ? (before ? expired : 1 - expired) : (before ? 1 - kept : kept);
     }
 
-    /** Items that the table holds, as far as is known. */
+    /** The estimated number of items of the table. */
     public static double items(TableSchema table) {
         return figures(table, null).entries();
     }
 
-    /** Items of a partition of the table, as far as is known: so many in a row have one partition key. */
+    /** The estimated number of items in a partition of the table, which a scan reads together. */
     public static double itemsOfAPartition(TableSchema table) {
         return table.key().sort().isEmpty()
                 ? 1
@@ -319,17 +318,17 @@ public final class CostModel {
         return new Figures(new ReadTarget(table, index), table.statistics());
     }
 
-    /** Bytes of an average item of the table, as far as is known. */
+    /** The estimated bytes of an average item of the table. */
     static double itemBytes(TableSchema table) {
         return figures(table, null).itemBytes();
     }
 
-    /** Write capacity units of an average entry of an index, each time that it changes. */
+    /** The write capacity units for each change of an average entry of an index. */
     public static double writeUnitsOfEntry(TableSchema table, IndexSchema index) {
         return Math.max(1, Math.ceil(figures(table, index).entryBytes() / Capacity.WRITE_UNIT_BYTES));
     }
 
-    /** A Query of each of so many windows of time, which hold the expired entries of an index between them. */
+    /** The cost of a Query for each window, all of which together hold the expired entries of an index. */
     public static CostEstimate windows(TableSchema table, IndexSchema index, double queries) {
         Figures figures = figures(table, index);
         Double expired = table.statistics().expired();
@@ -339,12 +338,12 @@ public final class CostModel {
         return new CostEstimate(units, queries, entries, entries, bytes);
     }
 
-    /** Bytes that an index is billed for as storage if every item of the table is in it. */
+    /** Bytes of storage that an index is billed for if it holds every item of the table. */
     public static double storedBytes(TableSchema table, IndexSchema index) {
         return items(table) * (figures(table, index).entryBytes() + Capacity.STORAGE_OVERHEAD_BYTES);
     }
 
-    /** How many keys there may be that the path could be asked for. */
+    /** The estimated number of distinct keys that a path could read. */
     private static final class Keys extends AccessPathVisitor<Double> {
         Keys() {
             super(1.0);
@@ -370,7 +369,7 @@ public final class CostModel {
 
         @Override
         public Double visit(AccessPath.MergedQueries queries) {
-            // A key stands for all of these partitions: the shards that it is spread over, as a rule.
+            // One key has all of these partitions, usually because it is sharded.
             long partitions = queries.queries().stream()
                     .map(query -> query.keyCondition()
                             .equalities()

@@ -16,8 +16,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The number and size of a table's or index's items, and their spread over its keys: what earlier statements showed
- * before what DescribeTable says, that before what a sample suggests, and a guess at last.
+ * The number and size of a table's or index's items, and their distribution over keys. The sources, in order of precedence: earlier
+ * statements, DescribeTable, a sample, a guess.
  */
 final class Figures {
     private final ReadTarget target;
@@ -27,14 +27,14 @@ final class Figures {
     private final Selectivity selectivity;
     private final PartitionFigures partitions;
     private final boolean ofMany;
-    // Only its keys are known.
+    // Set for an index of which only the keys are known.
     private final @Nullable ImaginedIndex imagined;
 
     Figures(ReadTarget target, TableStatistics statistics) {
         this(target, statistics, false);
     }
 
-    /** @param ofMany whether a partition of which nothing is known is one of many that are read */
+    /** @param ofMany whether an unknown partition is one of many that are read */
     Figures(ReadTarget target, TableStatistics statistics, boolean ofMany) {
         this.ofMany = ofMany;
         this.target = target;
@@ -51,21 +51,21 @@ final class Figures {
         this.partitions = new PartitionFigures(target, statistics, entries());
     }
 
-    /** The attribute of which each item has a value of its own; null if there is none. */
+    /** The attribute with a unique value in each item; null if there is none. */
     private static @Nullable String unique(TableSchema table) {
         List<KeyAttribute> key = table.key().attributes();
         return key.size() == 1 ? key.get(0).name() : null;
     }
 
-    /** Items of a partition of which nothing is known. */
+    /** The estimated number of items in an unknown partition. */
     double typicalPartition() {
         return ofMany ? partitions.average() : partitions.typical();
     }
 
-    /** Items or entries, and their bytes together. */
+    /** A number of items or entries, and their total bytes. */
     record Amount(double items, double bytes) {}
 
-    /** How many items the table, or entries the index, holds. */
+    /** The number of items of the table or entries of the index. */
     double entries() {
         Double counted = learned.entries();
         IndexSchema index = target.index();
@@ -76,7 +76,7 @@ final class Figures {
         TableSchema table = target.table();
         SampledItems sample = statistics.sample();
         Double counted = statistics.learned(null).entries();
-        // A new table that was empty when it was counted says nothing: DynamoDB tells its items hours later.
+        // A count of 0 is ignored for a new table: DynamoDB counts its items hours later.
         if (counted != null && (counted > 0 || table.itemCount() > 0)) {
             return counted;
         }
@@ -105,13 +105,13 @@ final class Figures {
         return told ? index.itemCount() : items;
     }
 
-    /** Some endpoints tell the table's count and size for each of its indexes. */
+    /** Whether the count and size of an index are those of the table, which some endpoints return for each index. */
     private boolean isTableAgain(IndexSchema index) {
         return index.itemCount() == target.table().itemCount()
                 && index.sizeBytes() == target.table().sizeBytes();
     }
 
-    /** Bytes of an average item or entry. */
+    /** The bytes of an average item or entry. */
     double entryBytes() {
         IndexSchema index = target.index();
         if (index == null) {
@@ -137,7 +137,7 @@ final class Figures {
         return imagined == null ? bytes : imagined.entryBytes(bytes, item);
     }
 
-    /** Bytes of an average item of the table. */
+    /** The bytes of an average item of the table. */
     double itemBytes() {
         TableSchema table = target.table();
         SampledItems sample = statistics.sample();
@@ -146,15 +146,15 @@ final class Figures {
                 : Math.max(1, sample.itemBytes());
     }
 
-    /** Blocks of 4 KB that an item takes when it is read by itself, one of those that are in the index. */
+    /** The number of 4 KB blocks of an item that is read on its own, for items in the index. */
     double itemBlocks(boolean one) {
-        // Several items are as those before them; a single one more likely is as most.
+        // Several items resemble those read through this index; a single one resembles those read from the table.
         Double read = one ? null : learned.itemBlocks();
         Double fetched = one || read != null ? read : statistics.learned(null).itemBlocks();
         return fetched == null ? Capacity.blocks(itemBytes()) : fetched;
     }
 
-    /** What a key condition selects. */
+    /** The number and bytes of items that a key condition selects. */
     Amount matching(KeyCondition condition) {
         KeyCondition beyond = condition.afterPartition(target.key());
         if (target.index() == null
@@ -171,7 +171,7 @@ final class Figures {
         return new Amount(items, items * entryBytes());
     }
 
-    /** What an estimate of the items that a condition selects rests on, in an index that is not there. */
+    /** The basis of the estimate for a condition on a proposed index. */
     Certainty certainty(KeyCondition condition) {
         return imagined == null ? Certainty.SAMPLED : imagined.certainty(condition);
     }
@@ -183,12 +183,12 @@ final class Figures {
         if (range == null) {
             return sampled.value();
         }
-        // Where the partitions were not known, they are taken for typical ones.
+        // If the sizes of the partitions were unknown, typical sizes are presumed.
         Double share = range.share();
         return blended(sampled, share != null ? share : range.items() / Math.max(range.items(), typicalPartition()));
     }
 
-    /** What a sample says of these values, and what was seen of others: the more it rests on, the more it counts. */
+    /** The mean of the sampled share for these values and the learned share for other values, weighted by their evidence. */
     private static double blended(Selectivity.Share sampled, double learned) {
         double weight = sampled.evidence() / (sampled.evidence() + CostModel.EVIDENCE_OF_OTHERS);
         return Math.pow(Math.max(CostModel.LEAST_SHARE, sampled.value()), weight)

@@ -6,9 +6,9 @@ import io.github.dynamodbjdbc.planner.catalog.SampledItems;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import org.jspecify.annotations.Nullable;
 
-/** The ground of figures that nothing supports: of items that nothing has counted, or of a condition's share of them. */
+/** The reason why estimates are guesses: nothing has counted the items, or those that a condition selects. */
 public final class Guess {
-    /** Each text begins so. */
+    /** The prefix of each text. */
     public static final String WORD = "a guess: ";
 
     private Guess() {}

@@ -14,15 +14,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index of which nobody has told anything, since there is none such yet, as a rule: what would be in it, by what scans counted of
- * its table's items, else by what a sample says of their attributes.
+ * Estimates for an index without statistics, usually a proposed one: from shares of the table's items counted by scans, otherwise from a
+ * sample of their attributes.
  */
 record ImaginedIndex(ReadTarget target, TableStatistics statistics, Selectivity selectivity, double items) {
     private IndexSchema index() {
         return Objects.requireNonNull(target.index());
     }
 
-    /** Items that have its key. */
+    /** The number of items that have the index's key. */
     double entries() {
         double share = 1;
         for (KeyAttribute key : index().key().attributes()) {
@@ -41,9 +41,9 @@ record ImaginedIndex(ReadTarget target, TableStatistics statistics, Selectivity 
     }
 
     /**
-     * Bytes of an average entry, by what a sample has of what is projected.
+     * The bytes of an average entry, from the projected attributes in a sample.
      *
-     * @param least by the number of attributes alone
+     * @param least the estimate from the number of attributes alone
      * @param item bytes of an average item
      */
     double entryBytes(double least, double item) {
@@ -57,7 +57,7 @@ record ImaginedIndex(ReadTarget target, TableStatistics statistics, Selectivity 
         return least;
     }
 
-    /** Whether what it would hold of each item is known: all, next to nothing, or what a sample has. */
+    /** Whether the size of entries is known: for ALL and KEYS_ONLY, or from a sample. */
     private boolean isSizeKnown() {
         SampledItems sample = statistics.sample();
         return index().projection() != IndexSchema.ProjectionType.INCLUDE
@@ -82,10 +82,10 @@ record ImaginedIndex(ReadTarget target, TableStatistics statistics, Selectivity 
     }
 
     /**
-     * How many entries a condition selects.
+     * The number of entries that a condition selects.
      *
-     * @param beyond what it says beyond the partition key
-     * @return null if nothing is known of the partition
+     * @param beyond the part of the condition on the sort key
+     * @return null if nothing is known about the partition
      */
     @Nullable
     Double matching(KeyCondition condition, KeyCondition beyond) {
@@ -118,7 +118,7 @@ record ImaginedIndex(ReadTarget target, TableStatistics statistics, Selectivity 
                 condition.equalities().subList(0, index().key().partition().size()), null);
     }
 
-    /** The share of the items for which a scan found the condition true; null if none looked. */
+    /** The share of the items for which the condition is true, counted by a scan; null if no scan has counted it. */
     private @Nullable Double counted(KeyCondition condition) {
         Predicate predicate = condition.toPredicate();
         Long digest = ConditionDigest.of(predicate, target.table().ttlAttribute(), statistics.digest());
@@ -139,7 +139,7 @@ record ImaginedIndex(ReadTarget target, TableStatistics statistics, Selectivity 
         return share;
     }
 
-    /** The share of a value that the sample has often, or else the average share. */
+    /** The share of a value that is frequent in the sample; otherwise the average share. */
     private double share(SampledItems.Attribute attribute, Term.Operand operand, double sampled) {
         double average = attribute.present()
                 / sampled

@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The size of an item in bytes, as DynamoDB counts it for capacity and for the limit of 400 KB. */
+/** The size of an item in bytes, as DynamoDB counts it for capacity and for its limit of 400 KB. */
 public final class ItemSize {
     private ItemSize() {}
 
@@ -17,7 +17,7 @@ public final class ItemSize {
         return bytes;
     }
 
-    /** Name and value of one attribute. */
+    /** The bytes of one attribute's name and value. */
     public static long ofAttribute(String name, @Nullable Object value) {
         return Values.utf8Length(name) + Values.bytes(value);
     }

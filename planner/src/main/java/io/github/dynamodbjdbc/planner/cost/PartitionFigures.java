@@ -14,17 +14,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The number of items in a partition of a table or index, whether it was read or not. */
+/** Estimates of the number of items in a partition of a table or index. */
 final class PartitionFigures {
     private final ReadTarget target;
     private final TableStatistics statistics;
     private final double entries;
     private final LearnedReads learned;
-    // Null if it is not telling.
+    // Null for a sample that is too small.
     private final @Nullable SampledItems sample;
     private final SampledItems.@Nullable Target sampled;
 
-    /** @param entries that the table or index holds */
+    /** @param entries the number of entries of the table or index */
     PartitionFigures(ReadTarget target, TableStatistics statistics, double entries) {
         this.target = target;
         this.statistics = statistics;
@@ -36,10 +36,10 @@ final class PartitionFigures {
     }
 
     /**
-     * Items of a partition.
+     * The number of items of a partition.
      *
-     * @param digest null if its key is not known
-     * @param typical items of a partition of which nothing is known
+     * @param digest the digest of the partition key; null if the key is unknown
+     * @param typical the number of items of an unknown partition
      */
     double items(@Nullable Long digest, double typical) {
         if (digest == null) {
@@ -54,11 +54,11 @@ final class PartitionFigures {
             left -= other;
         }
         double items = sampledItems(digest, typical);
-        // The others hold what is left, unless the count is an old one.
+        // The items that are not in read partitions are an upper bound, unless the count is outdated.
         return left < 1 ? items : Math.min(items, left);
     }
 
-    /** What was read of a partition here, or in another target of the same keys; null if nothing was. */
+    /** The number of items from reads of the partition in this target, or in another one with the same keys; null if there were none. */
     private @Nullable Double read(Long digest) {
         Long own = learned.partitions().get(digest);
         if (own != null || !isByPartition(target)) {
@@ -77,14 +77,14 @@ final class PartitionFigures {
         return null;
     }
 
-    /** What the sample says of a partition. */
+    /** The number of items of a partition, estimated from the sample. */
     private double sampledItems(long digest, double typical) {
         if (sample == null || sampled == null) {
             return typical;
         }
         Long seen = sampled.common().get(digest);
         if (!sample.complete() && isByPartition(target)) {
-            // The sample has whole partitions, and says nothing of the others.
+            // The sample has complete partitions, and no information about others.
             return seen == null ? typical : seen;
         }
         if (seen == null && sampled.common().size() == CostModel.COMMON_PARTITIONS) {
@@ -92,20 +92,20 @@ final class PartitionFigures {
         }
         double growth = entries / Math.max(1, sampled.entries());
         double count = seen == null ? 0 : seen;
-        // It says less of a key that is rare in the sample, and the less the smaller typical partitions are:
-        // the mean of a Poisson variable, if such means are distributed exponentially.
+        // For a key that is rare in the sample, the estimate tends to the typical size: the posterior mean of a Poisson variable whose mean
+        // is distributed exponentially.
         double rare = (1 + count) / (1 / Math.max(1, typical) + 1 / growth);
         return count < CostModel.LEAST_SEEN ? rare : Math.max(rare, (count - 1) * growth);
     }
 
-    /** Whether a scan of the table comes by partition of the target. */
+    /** Whether a scan of the table reads the items of a partition of the target together. */
     private static boolean isByPartition(ReadTarget target) {
         return target.index() == null || target.isLocalIndex();
     }
 
     /**
-     * Items of one of many partitions of which nothing is known: the average, since the few large ones are among them. What is read
-     * of one alone is mostly less.
+     * The number of items of an unknown partition among many: the average, since large partitions may be among them. A single partition
+     * usually has fewer.
      */
     double average() {
         Double typical = learned.typicalPartition();
@@ -120,21 +120,21 @@ final class PartitionFigures {
     }
 
     /**
-     * Items of a partition of which nothing is known: as those of the sample, or as those that were read if these are more. Which
-     * partitions a connection happened to read makes no other one smaller, so that it decides no path.
+     * The number of items of a single unknown partition: from the sample, or from partitions that were read if these are larger. Reads of
+     * small partitions do not lower it, so that they do not change access paths.
      */
     double typical() {
         Double fromSample = sampledOne();
         Double typical = learned.typicalPartition();
         if (fromSample == null) {
-            // How keys are spread is not known: a table of n items is taken for √n partitions.
+            // The distribution of keys is unknown: n items are presumed to be in √n partitions.
             return typical == null ? Math.sqrt(entries) / shards() : typical;
         }
         boolean few = learned.partitions().size() < CostModel.LEAST_PARTITIONS;
         return typical == null || few ? fromSample : Math.max(fromSample, typical);
     }
 
-    /** Over how many partitions what would be one is spread. */
+    /** The number of shards over which a logical partition is spread. */
     private double shards() {
         double shards = 1;
         for (KeyAttribute attribute : target.key().partition()) {
@@ -156,7 +156,7 @@ final class PartitionFigures {
             if (sample.complete() || sampled.cut() == 0) {
                 return average;
             }
-            // Those that were cut are longer than they seem: the mean of lengths that are distributed exponentially.
+            // Cut partitions are larger than in the sample: the mean of sizes that are distributed exponentially.
             return whole > 0
                     ? (Double) ((double) sampled.entries() / whole)
                     : (Double) Math.max(average, Math.sqrt(entries));
@@ -165,7 +165,7 @@ final class PartitionFigures {
         return entries / Selectivity.distinct(sampled.partitions(), sampled.singletons(), growth);
     }
 
-    /** Null if a value of the partition key is not known. */
+    /** The digest of the partition key; null if a value of it is unknown. */
     static @Nullable Long digest(ReadTarget target, KeyCondition condition, KeyDigest digest) {
         List<@Nullable Object> values = new ArrayList<>();
         for (KeyCondition.Equality equality :

@@ -15,11 +15,11 @@ import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import java.util.List;
 
 /**
- * Estimates an access path by the numbers of {@link CostModel}.
+ * Estimates the cost of an access path with the constants of {@link CostModel}.
  *
- * @param rowsWanted how many rows are taken before the read is ended; -1 for all
- * @param ofMany whether it is one of many reads that differ in their keys
- * @param leastRows that a run has counted of the rows: no fewer are read
+ * @param rowsWanted the number of rows after which the read ends; -1 for all
+ * @param ofMany whether the path is one of many reads with different keys
+ * @param leastRows the minimum number of rows, counted in a run; 0 if unknown
  */
 record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany, double leastRows)
         implements AccessPath.Visitor<CostEstimate> {
@@ -33,7 +33,7 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
         return new PathEstimator(rows, statistics, ofMany, leastRows);
     }
 
-    /** The same of one of several reads, of whose rows together a count is known. */
+    /** An estimator for one of several reads; a counted minimum for all of them does not apply to it. */
     private PathEstimator oneOfSeveral(long rows) {
         return new PathEstimator(rows, statistics, ofMany, 0);
     }
@@ -77,7 +77,7 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
         return fetched(figures, keys, figures.share(batchGet.residual()), rowsWanted, batchGet.consistent());
     }
 
-    /** All of its items, in one request, whatever is wanted of them. */
+    /** A transaction reads all items in one request, regardless of the rows wanted. */
     @Override
     public CostEstimate visit(AccessPath.TransactGet transactGet) {
         double keys = transactGet.keys().size();
@@ -95,7 +95,7 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
         return figures(new ReadTarget(table, null));
     }
 
-    /** Items by their keys, each rounded up by itself. */
+    /** Items read by their keys; the size of each is rounded up. */
     private static CostEstimate fetched(
             Figures figures, double keys, double share, long rowsWanted, boolean consistent) {
         double rows = keys * share;
@@ -113,7 +113,7 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
     public CostEstimate visit(AccessPath.MergedQueries merged) {
         CostEstimate sum = CostEstimate.NONE;
         for (AccessPath.Query query : merged.queries()) {
-            // To be merged, each has to give what might come first; else one is read after the other.
+            // Each merged query has to return all rows that may come first. Other queries run one after the other until there are enough rows.
             long wanted = rowsWanted < 0 || !merged.order().isEmpty()
                     ? rowsWanted
                     : Math.max(0, rowsWanted - (long) sum.rows());
@@ -140,7 +140,7 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
                 entries.bytes() + items.bytes());
     }
 
-    /** The share of the items fetched that passes what the index could not check. */
+    /** The share of the fetched items that meet the conditions that the index can't check. */
     private double shareOfFetched(AccessPath.IndexThenBatchGet fetch) {
         ReadTarget target = fetch.target();
         List<Predicate> unchecked = Predicates.conjuncts(fetch.residual()).stream()
@@ -161,15 +161,14 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
                 scan.residual(),
                 scan.target().fetchesFromTable(scan.fetch()),
                 scan.consistent());
-        // Each segment begins with a request of its own.
+        // Each segment needs at least one request.
         int segments = part == null ? scan.segments() : part.reads();
         double requests = Math.max(read.requests(), segments);
         return new CostEstimate(
                 Math.max(read.readUnits(), segments * units(1, scan.consistent())),
                 requests,
                 read.rows(),
-                // Counts are hours old, and plans are kept: where all else is equal, a small table is no reason to
-                // scan it.
+                // Counts may be hours old, and plans are cached: at equal cost, a small table must not make a scan preferable.
                 rowsWanted < 0 ? Math.max(read.itemsEvaluated(), UNKNOWN_ITEMS) : read.itemsEvaluated(),
                 read.bytes());
     }
@@ -200,15 +199,15 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
                 : (requests - 1) * units(PAGE_BYTES, consistent)
                         + units(bytes - (requests - 1) * PAGE_BYTES, consistent);
         if (fetchesFromTable) {
-            // Each base item is a read of its own.
+            // Each base item is read separately.
             units += evaluated * Capacity.units(figures.itemBlocks(false), consistent);
         }
         return new CostEstimate(units, requests, limited ? (double) rowsWanted : matching * share, evaluated, bytes);
     }
 
     /**
-     * Items that are read for the rows wanted, where not all are rows. Nobody knows how many it takes, so requests ask for what those
-     * before them suggest, and the last one for more than it turns out to take.
+     * The number of items that are read for the rows wanted if not all items pass the filter. Each request asks for a number estimated
+     * from the previous ones, so the last one usually reads more than necessary.
      */
     private double evaluated(double share, double itemBytes) {
         double page = PAGE_BYTES / itemBytes;
@@ -222,7 +221,7 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
             previous = Capacity.nextItems(rowsWanted - found, found, evaluated, previous);
             evaluated += previous;
         }
-        // Whole pages from then on.
+        // The following requests read full pages.
         double before = evaluated - previous;
         return before + page * Math.max(1, Math.ceil((rowsWanted / share - before) / page));
     }

@@ -7,12 +7,12 @@ import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Query or Scan that was read to its end.
+ * The result of a Query or Scan that was read completely.
  *
- * @param condition with literals as its operands; null for a Scan
- * @param filter that DynamoDB checked, with literals as its operands
- * @param evaluated items read
- * @param returned items that passed the filter
+ * @param condition the key condition, whose operands are literals; null for a Scan
+ * @param filter the filter in DynamoDB, whose operands are literals
+ * @param evaluated the number of items read
+ * @param returned the number of items that passed the filter
  */
 public record ReadObservation(
         ReadTarget target, @Nullable KeyCondition condition, Predicate filter, long evaluated, long returned) {
@@ -26,7 +26,7 @@ public record ReadObservation(
         return condition == null ? null : PartitionFigures.digest(target, condition, digest);
     }
 
-    /** The digest of the condition whose share of all items it shows; null if it shows none. */
+    /** The digest of the condition whose share of the table's items was counted; null if there is none. */
     public @Nullable Long selected(KeyDigest digest) {
         return condition != null || target.index() != null || evaluated == 0
                 ? null
@@ -45,7 +45,7 @@ public record ReadObservation(
         return passes ? passed : 1 - passed;
     }
 
-    /** What is asked beyond the partition key, without values; empty if nothing is. */
+    /** The condition on the sort key without values; empty if there is none. */
     public String range() {
         return condition == null ? "" : condition.afterPartition(target.key()).shape();
     }

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Sums up sampled items: sizes by DynamoDB's rules, who is in which index, how many values there are of what. */
+/** Computes statistics of sampled items: sizes by DynamoDB's rules, entries of indexes, and numbers of values. */
 public final class SampleStatistics {
     private final KeyDigest digest;
     private final List<? extends Map<String, ? extends @Nullable Object>> items;
@@ -33,10 +33,10 @@ public final class SampleStatistics {
         this.cuts = cuts;
     }
 
-    /** Items that a scan gave one after the other, canonical, and whether there are more behind them. */
+    /** Consecutive canonical items of a scan, and whether more items follow. */
     public record Stretch(List<? extends Map<String, ? extends @Nullable Object>> items, boolean more) {}
 
-    /** @param stretches of the table, each somewhere else */
+    /** @param stretches stretches from different parts of the table */
     public static SampledItems of(TableSchema table, List<Stretch> stretches, KeyDigest digest) {
         List<Map<String, ? extends @Nullable Object>> items = new ArrayList<>();
         Set<Integer> cuts = new HashSet<>();
@@ -52,8 +52,8 @@ public final class SampleStatistics {
     }
 
     /**
-     * @param items canonical, as a scan gave them
-     * @param complete whether these are all that the table holds
+     * @param items canonical items in the order of a scan
+     * @param complete whether these are all items of the table
      */
     public static SampledItems of(
             TableSchema table,
@@ -106,8 +106,7 @@ public final class SampleStatistics {
             }
         }
         Map<Long, Long> whole = new HashMap<>(partitions);
-        // A scan comes by partition, also for the keys of a local index.
-        // Nor is a partition of one item ever cut.
+        // A scan reads the items of a partition together, also for a local index. Partitions without a sort key have one item and are never cut.
         if ((target.index() == null || target.isLocalIndex())
                 && !target.key().sort().isEmpty()) {
             whole.keySet().removeAll(cut);

@@ -5,13 +5,13 @@ import io.github.dynamodbjdbc.planner.access.Candidate;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 
 /**
- * In how many segments a scan is read where nobody said: one for each 8 MB, and at most 16. How many of them are read side by side the
- * driver sees as it reads. Whoever wants few rows reads one after the other.
+ * Chooses the number of segments of a scan if it is not specified: one for each 8 MB, at most 16. The driver decides during the scan
+ * how many are read in parallel. A scan with a limited number of rows is sequential.
  */
 public final class ScanSegments {
     private ScanSegments() {}
 
-    /** The candidate itself unless it scans what is large. */
+    /** The candidate with a chosen number of segments; unchanged if it is no scan, or if the number is specified. */
     public static Candidate choose(ScanSpec spec, Candidate candidate) {
         if (spec.options().segments() > 0 || spec.rowsWanted() >= 0) {
             return candidate;
@@ -31,7 +31,7 @@ public final class ScanSegments {
         return scan.inSegments(of(CostModel.estimate(scan, -1).bytes()));
     }
 
-    /** @param bytes to be read */
+    /** @param bytes the bytes to read */
     static int of(double bytes) {
         return (int) Math.max(1, Math.min(CostModel.MOST_SEGMENTS, Math.floor(bytes / CostModel.SEGMENT_BYTES)));
     }

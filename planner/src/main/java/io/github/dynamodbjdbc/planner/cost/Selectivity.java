@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The share of items for which a predicate is true: by what a sample says of its attributes, else guessed from its form. The
- * numbers are in {@link CostModel}.
+ * The share of items for which a predicate is true, estimated from a sample of its attributes, otherwise guessed from its form with the
+ * constants of {@link CostModel}.
  */
 final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
     private final TableStatistics statistics;
@@ -23,8 +23,8 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
     private final @Nullable String unique;
 
     /**
-     * @param value between 0 and 1
-     * @param evidence sampled partitions that it rests on; 0 if it is a guess
+     * @param value the share, from 0 to 1
+     * @param evidence the number of sampled partitions on which it is based; 0 for a guess
      */
     record Share(double value, double evidence) {
         static Share guessed(double value) {
@@ -37,8 +37,8 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
     }
 
     /**
-     * @param items that the table holds
-     * @param unique the attribute of which each item has a value of its own; null if none is known
+     * @param items the number of items of the table
+     * @param unique the attribute with a unique value in each item; null if none is known
      */
     Selectivity(TableStatistics statistics, double items, @Nullable String unique) {
         this.statistics = statistics;
@@ -50,18 +50,18 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
         return predicate.accept(this);
     }
 
-    /** A share of the sampled items. They come by partition, and those of one may be alike. */
+    /** A share of the sampled items. The evidence is the number of partitions, since items of one partition may be alike. */
     private Share sampled(double share) {
         SampledItems.Target table = statistics.sampled(null);
         return new Share(share, 1 + (table == null ? 0 : table.partitions()) * share);
     }
 
-    /** The share of what no sampled item is, and others may be. */
+    /** The share for a condition that is true of no sampled item. */
     private Share beyond() {
         return new Share(share(0), CostModel.EVIDENCE_OF_NONE);
     }
 
-    /** The share of the entries of a partition that a condition on its sort key selects; its attributes are in each of them. */
+    /** The share of a partition's entries that a condition on the sort key selects. All entries have the attributes of the key. */
     Share ofSortKey(KeyCondition condition) {
         Predicate predicate = condition.toPredicate();
         Share share = of(predicate);
@@ -74,8 +74,8 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
     }
 
     /**
-     * How many different values there are altogether, by a sample of every {@code growth}-th: values that were seen once stand for
-     * others that were not (the estimator of Charikar and others, "Towards Estimation Error Guarantees for Distinct Values").
+     * The estimated number of distinct values, from a sample of every {@code growth}-th value: values that occur once represent others that
+     * are not in the sample (the estimator of Charikar and others, "Towards Estimation Error Guarantees for Distinct Values").
      */
     static double distinct(long distinct, long singletons, double growth) {
         return Math.max(1, distinct - singletons + Math.sqrt(Math.max(1, growth)) * singletons);
@@ -116,7 +116,7 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
         return end.operator() == ComparisonOperator.GREATER || end.operator() == ComparisonOperator.GREATER_OR_EQUAL;
     }
 
-    /** Two ends of a range are not independent: what lies between them is what neither leaves out. */
+    /** The factor for two ends of a range, which are not independent: the range is the intersection of both. */
     private double dependence(Term term, Share one, Share other) {
         SampledItems.Attribute attribute = sampled(term);
         double between = attribute == null || !one.sampled() || !other.sampled()
@@ -167,7 +167,7 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
         };
     }
 
-    /** @param less whether those below are asked for; else all others */
+    /** @param less whether the range is below the end; otherwise above it */
     private Share range(SampledItems.@Nullable Attribute attribute, Term end, boolean orEqual, boolean less) {
         if (attribute == null) {
             return Share.guessed(CostModel.RANGE);
@@ -234,7 +234,7 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
         return attribute == null ? absent(isMissing.path()) : sampled(1 - share(attribute.present()));
     }
 
-    /** No item of the sample has it, or the sample can't tell. */
+    /** The share of items that lack the path, if no sampled item has it or the sample has no information. */
     private Share absent(AttributePath path) {
         SampledItems sample = statistics.sample();
         return sample != null && path.isTopLevel() && CostModel.isTelling(sample)
@@ -280,7 +280,7 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
         return path.isTopLevel() ? sampled(path.attribute()) : null;
     }
 
-    /** What a sample tells of an attribute; null if nothing. */
+    /** The statistics of an attribute in a usable sample; null if there are none. */
     SampledItems.@Nullable Attribute sampled(String attribute) {
         SampledItems sample = statistics.sample();
         return sample == null || !CostModel.isTelling(sample) ? null : statistics.attribute(attribute);
@@ -294,7 +294,7 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
         return sample;
     }
 
-    /** Never quite nothing: what a sample lacks may be there. */
+    /** The share of a number of sampled items. It is never 0, since values outside the sample may exist. */
     private double share(long count) {
         SampledItems sample = sample();
         return Math.min(1, Math.max((double) count, 0.5) / sample.items());

@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Write capacity units that writes are expected to take, of the table and of each index that has an entry of the item. */
+/** Estimates of write capacity units for the table and for each index that has an entry of the item. */
 public final class WriteCost {
     private WriteCost() {}
 
-    /** Units of a new item. */
+    /** The units for a new item. */
     public static double put(TableSchema table, Map<String, ? extends @Nullable Object> item) {
         double units = Capacity.writeUnits((double) ItemSize.of(item));
         for (IndexSchema index : table.indexes()) {
@@ -25,7 +25,7 @@ public final class WriteCost {
         return units;
     }
 
-    /** 0 if the item is not in the index. */
+    /** The units for the entry of an item; 0 if the index does not hold the item. */
     private static double entry(ReadTarget target, Map<String, ? extends @Nullable Object> item) {
         for (KeyAttribute key : target.key().attributes()) {
             Object value = item.get(key.name());
@@ -43,9 +43,9 @@ public final class WriteCost {
     }
 
     /**
-     * Units of a new item like those that are there already.
+     * The units for a new item of average size.
      *
-     * @param attributes that it has at most; null if that is not known
+     * @param attributes the attributes that the item can have; null if unknown
      */
     public static double put(TableSchema table, @Nullable Set<String> attributes) {
         double units = Capacity.writeUnits(CostModel.itemBytes(table));
@@ -57,17 +57,17 @@ public final class WriteCost {
         return units;
     }
 
-    /** Units of deleting an average item with its entries. */
+    /** The units for deleting an average item with its entries. */
     public static double delete(TableSchema table) {
         return put(table, (Set<String>) null);
     }
 
     /**
-     * Units of changing an average item. If the key of an index changes, one entry goes and another comes.
+     * The units for changing an average item. If the key of an index changes, one entry is deleted and another one is written.
      *
      * @param changed the top-level attributes that are written
-     * @param known what those of them will hold of which that is known; null for those that are removed
-     * @param inTransaction whether the item takes twice its units; entries of indexes do not
+     * @param known the known new values of changed attributes; null for a removed attribute
+     * @param inTransaction whether a transaction writes the item, which doubles its units, but not those of index entries
      */
     public static double update(
             TableSchema table,
@@ -87,7 +87,7 @@ public final class WriteCost {
         return units;
     }
 
-    /** Bytes of an average item that has these values now, in the place of its own or beside them. */
+    /** The bytes of an average item with these new values, which replace its own or are added to it. */
     private static double bytesAfter(TableSchema table, Map<String, ? extends @Nullable Object> known) {
         SampledItems sample = table.statistics().sample();
         double values = 0;
@@ -96,7 +96,7 @@ public final class WriteCost {
             if (one.getValue() != null) {
                 SampledItems.Attribute attribute =
                         sample == null ? null : sample.attributes().get(one.getKey());
-                // Without a sample it is taken to be there already.
+                // Without a sample, the item is presumed to have the attribute already.
                 double there = sample == null || sample.items() == 0
                         ? 1
                         : attribute == null ? 0 : (double) attribute.present() / sample.items();
@@ -108,7 +108,7 @@ public final class WriteCost {
         return Math.max(values, CostModel.itemBytes(table) + added);
     }
 
-    /** Units of the entries that an item has once attributes of the index's key are others. */
+    /** The units for the new entry of an item after a change of the index's key. */
     private static double newEntries(
             TableSchema table, IndexSchema index, Set<String> changed, Map<String, ? extends @Nullable Object> known) {
         List<String> keys = index.key().attributes().stream()
@@ -122,7 +122,7 @@ public final class WriteCost {
         return certain ? CostModel.writeUnitsOfEntry(table, index) : entries(table, index);
     }
 
-    /** Units of the entry of an average item, which may not have one. */
+    /** The units for the entry of an average item, multiplied by the share of items that have one. */
     private static double entries(TableSchema table, IndexSchema index) {
         double share = table.itemCount() <= 0 ? 1 : Math.min(1, (double) index.itemCount() / table.itemCount());
         return share * CostModel.writeUnitsOfEntry(table, index);

@@ -1,4 +1,4 @@
-/** What reading costs, in DynamoDB's capacity. */
+/** Estimates of read and write capacity, and the cost model for access paths. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.cost;
 

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Checks ALTER TABLE against what is known of the table, and makes one change of its actions; each gives its warnings. */
+/** Checks ALTER TABLE against the known table, and combines its actions into one change. Visits return the warnings of an action. */
 final class AlterTablePlanner implements SchemaStatement.AlterVisitor<List<String>> {
     private final TableSchema table;
     private final Catalog catalog;

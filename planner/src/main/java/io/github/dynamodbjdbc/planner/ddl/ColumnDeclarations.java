@@ -21,8 +21,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The meaning of a column's type in CREATE TABLE. Numbers are NUMERIC, as an attribute knows no others, and are reported as what was
- * declared. A DATE, a TIME and a TIMESTAMP are stored as text, in a key as elsewhere.
+ * Translates column definitions of CREATE TABLE. All numeric types become NUMERIC, since attributes have one number type, and are
+ * reported as declared. DATE, TIME and TIMESTAMP are stored as text, also in keys.
  */
 final class ColumnDeclarations {
     private ColumnDeclarations() {}
@@ -43,7 +43,7 @@ final class ColumnDeclarations {
         return column;
     }
 
-    /** The same as a part of a key, which is never without a value. */
+    /** The column as part of a key, without NOT NULL, since a key always has a value. */
     static Column ofKey(Column column) {
         return new Column(
                 column.name(),
@@ -66,7 +66,7 @@ final class ColumnDeclarations {
         return type == ColumnType.LIST ? ListForm.INSTANCE : DeclaredMoment.of(type);
     }
 
-    /** The type of the attribute, if it may be in a key: S, N or B; else null. */
+    /** The attribute type of a column that may be in a key: S, N or B; null for other columns. */
     static @Nullable AttributeType keyType(Column column) {
         if (column.form() instanceof TemporalFormat format) {
             return format.notation().attributeType();
@@ -82,7 +82,7 @@ final class ColumnDeclarations {
         };
     }
 
-    /** Names are exact; two that differ in case only are two attributes. */
+    /** Refuses repeated names. Names that differ only in case are different attributes. */
     static void checkDistinct(List<Identifier> names, String where) {
         List<String> seen = new ArrayList<>();
         for (Identifier name : names) {
@@ -93,7 +93,7 @@ final class ColumnDeclarations {
         }
     }
 
-    /** As CREATE TABLE says it; null if it has no word for how the values are stored. */
+    /** The type in CREATE TABLE; null if it can't express the stored form. */
     static @Nullable TypeName typeName(Column column) {
         return column.form() == null || column.form().equals(form(column.type()))
                 ? typeName(column.range(), column.type())

@@ -25,17 +25,17 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Checks CREATE TABLE: all that can be known of it without DynamoDB. */
+/** Checks CREATE TABLE as far as possible without DynamoDB. */
 final class CreateTablePlanner {
     private static final int MAX_LOCAL_INDEXES = 5;
 
-    /** DynamoDB's bound for the INCLUDEs of all indexes of a table. */
+    /** DynamoDB's limit for the INCLUDE attributes of all indexes of a table together. */
     private static final int MAX_INCLUDED = 100;
 
     private final CreateTable statement;
     private final List<Identifier> names;
 
-    /** Columns of some key. */
+    /** The names of columns in any key. */
     private final Set<String> keyNames = new HashSet<>();
 
     CreateTablePlanner(CreateTable statement) {
@@ -73,10 +73,11 @@ final class CreateTablePlanner {
                 given.tableClass(),
                 given.stream(),
                 attribute(given.ttlAttribute()),
-                given.deletionProtection());
+                given.deletionProtection(),
+                given.recoveryDays());
     }
 
-    /** The option's word is a name in whatever case, as an unquoted one is. */
+    /** The attribute that an option names. Like an unquoted name, the option matches columns regardless of case. */
     private @Nullable String attribute(@Nullable String name) {
         return name == null ? null : named(new Identifier(name, false, statement.position()));
     }
@@ -121,13 +122,13 @@ final class CreateTablePlanner {
         return new KeyAttribute(column.name(), type);
     }
 
-    /** What INCLUDE or TTL names need not be a column. */
+    /** The attribute that INCLUDE or TTL names, which need not be a column. */
     private String named(Identifier name) {
         List<Identifier> found = Identifiers.matching(name, names, Identifier::name);
         return found.size() == 1 ? found.get(0).name() : name.name();
     }
 
-    /** All columns in their order, which a star shows them in; none where the key says the same of all. */
+    /** All columns in the order in which a star shows them; empty if the key implies the same columns. */
     private List<Column> declared(KeySchema key) {
         List<Column> declared = statement.columns().stream()
                 .map(definition -> ColumnDeclarations.column(definition))

@@ -24,13 +24,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** The CREATE TABLE that makes a table again. */
+/** The text of a CREATE TABLE that recreates a table. */
 public final class CreateTableText {
     private CreateTableText() {}
 
     /**
-     * @param declared keys, and what else is declared; a declaration that CREATE TABLE has no word for, such as of epoch seconds, is left
-     *     out
+     * @param declared keys and other declared columns; declarations that CREATE TABLE can't express, such as epoch seconds, are left out
      */
     public static String of(TableDefinition table, List<Column> declared) {
         return SqlPrinter.printLines(new SchemaStatement.CreateTable(
@@ -38,7 +37,7 @@ public final class CreateTableText {
                 false,
                 columns(table, declared),
                 key(table.key()),
-                // DescribeTable gives them in any order.
+                // DescribeTable returns indexes in any order.
                 table.indexes().stream()
                         .sorted(Comparator.comparing(IndexDefinition::kind).thenComparing(IndexDefinition::name))
                         .map(CreateTableText::index)

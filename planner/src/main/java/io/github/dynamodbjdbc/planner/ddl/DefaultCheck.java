@@ -12,7 +12,7 @@ import java.math.BigDecimal;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a column can hold what it is declared to have by default: else no INSERT could leave it out. */
+/** Checks that a column can hold its DEFAULT: otherwise each INSERT without the column would fail. */
 final class DefaultCheck {
     private DefaultCheck() {}
 
@@ -57,7 +57,7 @@ final class DefaultCheck {
         if (value instanceof Expression.ListValue) {
             return type == ColumnType.LIST;
         }
-        // A text may be the JSON of a document; a moment and a UUID are text.
+        // A text may be the JSON of a document. Times and UUIDs are text.
         boolean json = constant instanceof String && (type == ColumnType.DOCUMENT || type == ColumnType.LIST);
         return json
                 || (constant == null ? type == ColumnType.VARCHAR : ColumnConversion.convert(constant, type) != null);
@@ -68,7 +68,7 @@ final class DefaultCheck {
                 || value instanceof Expression.FunctionCall && !Defaults.isGenerated(value);
     }
 
-    /** Canonical; null of what is no literal, or none of those types. */
+    /** The canonical value of a literal; null for other expressions and other types of literals. */
     private static @Nullable Object constant(Expression value) {
         if (value instanceof Expression.StringLiteral text) {
             return text.value();

@@ -16,7 +16,7 @@ import java.util.function.Function;
 
 /** Checks the definition of one index. */
 final class IndexPlanner {
-    /** DynamoDB's bound for the INCLUDE of one index. */
+    /** DynamoDB's limit for the INCLUDE attributes of one index. */
     private static final int MAX_INCLUDED = 20;
 
     private final KeySchema tableKey;
@@ -24,8 +24,8 @@ final class IndexPlanner {
     private final Function<Identifier, String> named;
 
     /**
-     * @param typed finds the key attribute that a name means
-     * @param named finds the attribute that a name in INCLUDE means
+     * @param typed resolves a name to a key attribute
+     * @param named resolves a name in INCLUDE to an attribute
      */
     IndexPlanner(KeySchema tableKey, Function<Identifier, KeyAttribute> typed, Function<Identifier, String> named) {
         this.tableKey = tableKey;

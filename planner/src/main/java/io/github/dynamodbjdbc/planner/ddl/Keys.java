@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Keys of tables and indexes, from names to typed attributes. */
+/** Resolves the keys of tables and indexes from names to typed attributes. */
 public final class Keys {
-    /** DynamoDB's bound for the partition attributes and for the sort attributes of a global index. */
+    /** DynamoDB's limit for the partition attributes, and for the sort attributes, of a global index. */
     private static final int MAX_PART = 4;
 
     private Keys() {}

@@ -8,8 +8,10 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema.ProjectionType;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
+import io.github.dynamodbjdbc.planner.plan.ArchiveChange;
 import io.github.dynamodbjdbc.planner.plan.LocalPlan;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaPlan;
@@ -19,21 +21,23 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The lines that EXPLAIN gives of a change: its effect, the items that it is about, and its cost. */
+/** The lines of EXPLAIN for a schema change: its effect, the affected items, and its cost. */
 final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
     private static final long KILOBYTE = 1024;
 
     private final Catalog catalog;
     private final List<String> warnings;
+    private final @Nullable Prices prices;
 
-    private SchemaExplanation(Catalog catalog, List<String> warnings) {
+    private SchemaExplanation(Catalog catalog, List<String> warnings, @Nullable Prices prices) {
         this.catalog = catalog;
+        this.prices = prices;
         this.warnings = warnings;
     }
 
-    static LocalPlan of(SchemaPlan plan, Catalog catalog) {
+    static LocalPlan of(SchemaPlan plan, Catalog catalog, @Nullable Prices prices) {
         List<@Nullable Object[]> lines = new ArrayList<>();
-        for (String line : plan.change().accept(new SchemaExplanation(catalog, plan.warnings()))) {
+        for (String line : plan.change().accept(new SchemaExplanation(catalog, plan.warnings(), prices))) {
             lines.add(new @Nullable Object[] {line});
         }
         return LocalPlan.of(
@@ -65,6 +69,12 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
                 .forEach((name, units) ->
                         lines.add("  Index " + name + ": stays usable while its units change to " + units(units)));
         lines.add("  Items: stay as they are");
+        Integer days = change.options().recoveryDays();
+        if (days != null && days > 0) {
+            lines.add("  Restorable: to each second of the last " + days + " days");
+            lines.add("  Cost: "
+                    + new ArchiveExplanation(catalog, prices).stored(change.table(), Prices.Copy.RECOVERY_GB_MONTH));
+        }
         return lines;
     }
 
@@ -108,13 +118,18 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
         return lines;
     }
 
+    @Override
+    public List<String> visit(ArchiveChange change) {
+        return change.accept(new ArchiveExplanation(catalog, prices));
+    }
+
     private static final String UNCOUNTED = "its cost is not known, as the table's item count is not";
 
     private static List<String> lines(String first) {
         return new ArrayList<>(List.of(first));
     }
 
-    private static String items(TableSchema table) {
+    static String items(TableSchema table) {
         if (table.itemCount() < 0) {
             return "not counted";
         }
@@ -133,7 +148,7 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
         return keys.stream().map(key -> key.name() + ' ' + key.type()).collect(Collectors.joining(", "));
     }
 
-    /** As the options are written. */
+    /** The throughput as text of options. */
     private static String units(Throughput units) {
         List<String> given = new ArrayList<>();
         units(given, "read_capacity", units.readCapacity());
@@ -161,12 +176,12 @@ final class SchemaExplanation implements SchemaChange.Visitor<List<String>> {
         };
     }
 
-    /** The cost of filling an index; null if the table's items are not counted. */
+    /** The cost of filling an index, as text; null if the number of items is unknown. */
     static @Nullable String filling(TableSchema table, IndexDefinition index) {
         return table.itemCount() <= 0 ? null : build(table, index);
     }
 
-    /** One write unit for each kilobyte of an entry; how much smaller than its item an entry is, is not known. */
+    /** The cost of filling an index, as text. An entry takes one write unit per kilobyte; the size of a partial entry is unknown. */
     private static String build(TableSchema table, IndexDefinition index) {
         if (table.itemCount() <= 0) {
             return UNCOUNTED;

@@ -9,7 +9,9 @@ import io.github.dynamodbjdbc.planner.catalog.TableOptions.Stream;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.TableClass;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
 import io.github.dynamodbjdbc.planner.name.NearestName;
+import io.github.dynamodbjdbc.planner.plan.ArchiveChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -20,7 +22,7 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The options of WITH and SET, from their text and back. */
+/** Parses the options of WITH and SET, and writes them as text. */
 final class SchemaOptions {
     private static final String BILLING = "billing";
     private static final String READ_CAPACITY = "read_capacity";
@@ -31,6 +33,8 @@ final class SchemaOptions {
     private static final String STREAM = "stream";
     private static final String TTL = "ttl";
     private static final String DELETION_PROTECTION = "deletion_protection";
+
+    private static final String RECOVERY = "point_in_time_recovery";
 
     private static final List<String> OF_INDEX =
             List.of(READ_CAPACITY, WRITE_CAPACITY, MAX_READ_UNITS, MAX_WRITE_UNITS);
@@ -43,15 +47,30 @@ final class SchemaOptions {
             TABLE_CLASS,
             STREAM,
             TTL,
-            DELETION_PROTECTION);
+            DELETION_PROTECTION,
+            RECOVERY);
 
     private static final String KMS_KEY = "kms_key";
     private static final String TAGS = "tags";
     private static final List<String> OF_CATALOG = List.of(KMS_KEY, TAGS);
 
+    private static final String INDEXES_OF_SOURCE = "indexes";
+    private static final String FORMAT = "format";
+    private static final String VIEW = "view";
+    private static final String BUCKET_OWNER = "bucket_owner";
+    private static final String COMPRESSION = "compression";
+    private static final String DELIMITER = "delimiter";
+    private static final String HEADER = "header";
+    private static final List<String> OF_BILLING =
+            List.of(BILLING, READ_CAPACITY, WRITE_CAPACITY, MAX_READ_UNITS, MAX_WRITE_UNITS);
+    private static final List<String> OF_RESTORE = and(OF_BILLING, INDEXES_OF_SOURCE);
+    private static final List<String> OF_EXPORT = List.of(FORMAT, VIEW, BUCKET_OWNER, KMS_KEY);
+    private static final List<String> OF_IMPORT =
+            and(OF_BILLING, FORMAT, COMPRESSION, DELIMITER, HEADER, BUCKET_OWNER);
+
     private static final String NONE = "none";
 
-    /** DynamoDB's own name of it. */
+    /** DynamoDB's own name of on-demand billing. */
     private static final String PAY_PER_REQUEST = "PAY_PER_REQUEST";
 
     private static final Pattern WHOLE_NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
@@ -81,7 +100,8 @@ final class SchemaOptions {
                 all.choice(TABLE_CLASS, TableClass.class),
                 all.choice(STREAM, Stream.class),
                 all.text(TTL),
-                all.flag(DELETION_PROTECTION));
+                all.flag(DELETION_PROTECTION),
+                all.recoveryDays());
         all.checkBilling(found.billing(), found.throughput());
         return found;
     }
@@ -116,6 +136,138 @@ final class SchemaOptions {
         Throughput found = all.throughput();
         all.checkBilling(null, found);
         return found;
+    }
+
+    // ---- copies of tables ----
+
+    private enum Indexes {
+        ALL,
+        NONE
+    }
+
+    private enum ExportFormat {
+        DYNAMODB_JSON,
+        ION
+    }
+
+    private enum View {
+        NEW_IMAGE,
+        NEW_AND_OLD_IMAGES
+    }
+
+    private enum ImportFormat {
+        DYNAMODB_JSON,
+        ION,
+        CSV
+    }
+
+    private enum Compression {
+        NONE,
+        GZIP,
+        ZSTD
+    }
+
+    static ArchiveChange.Restored ofRestore(List<Option> options) {
+        SchemaOptions all = new SchemaOptions(options, OF_RESTORE);
+        return new ArchiveChange.Restored(
+                all.billing(), all.choice(INDEXES_OF_SOURCE, Indexes.class) != Indexes.NONE);
+    }
+
+    static ArchiveChange.Export ofExport(
+            List<Option> options,
+            String table,
+            ArchiveChange.Folder folder,
+            @Nullable Instant since,
+            @Nullable Instant until,
+            boolean waits) {
+        SchemaOptions all = new SchemaOptions(options, OF_EXPORT);
+        View view = all.choice(VIEW, View.class);
+        if (view != null && since == null) {
+            throw SchemaErrors.invalid(
+                    "option 'view' is for the changed items that SINCE exports",
+                    all.first(VIEW, VIEW));
+        }
+        return new ArchiveChange.Export(
+                table,
+                all.ownedBy(folder),
+                since,
+                until,
+                all.choice(FORMAT, ExportFormat.DYNAMODB_JSON).name(),
+                view == null ? null : view.name(),
+                all.text(KMS_KEY),
+                waits);
+    }
+
+    static ArchiveChange.Import ofImport(
+            List<Option> options, SchemaChange.CreateTable made, ArchiveChange.Folder folder, boolean waits) {
+        SchemaOptions all = new SchemaOptions(options, OF_IMPORT);
+        ImportFormat format = all.choice(FORMAT, ImportFormat.DYNAMODB_JSON);
+        if (format != ImportFormat.CSV && (all.given.containsKey(DELIMITER) || all.given.containsKey(HEADER))) {
+            throw SchemaErrors.invalid("delimiter and header are for format = csv", all.first(DELIMITER, HEADER));
+        }
+        String header = all.text(HEADER);
+        return new ArchiveChange.Import(
+                made.definition(),
+                made.declared(),
+                all.ownedBy(folder),
+                new ArchiveChange.Files(
+                        format.name(),
+                        all.choice(COMPRESSION, Compression.NONE).name(),
+                        all.text(DELIMITER),
+                        header == null ? List.of() : List.of(header.split(",", -1))),
+                waits);
+    }
+
+    /** The options among them that a table has that is imported. */
+    static List<Option> ofImportedTable(List<Option> options) {
+        return options.stream()
+                .filter(option -> OF_BILLING.contains(option.name().name().toLowerCase(Locale.ROOT)))
+                .toList();
+    }
+
+    private TableOptions billing() {
+        Billing billing = choice(BILLING, Billing.class);
+        Throughput throughput = throughput();
+        checkBilling(billing, throughput);
+        return new TableOptions(billing, throughput, null, null, null, null);
+    }
+
+    private ArchiveChange.Folder ownedBy(ArchiveChange.Folder folder) {
+        return new ArchiveChange.Folder(folder.bucket(), folder.prefix(), text(BUCKET_OWNER));
+    }
+
+    private <E extends Enum<E>> E choice(String name, E usual) {
+        E chosen = choice(name, usual.getDeclaringClass());
+        return chosen == null ? usual : chosen;
+    }
+
+    private static List<String> and(List<String> some, String... more) {
+        List<String> all = new ArrayList<>(some);
+        all.addAll(List.of(more));
+        return List.copyOf(all);
+    }
+
+    /** Days, or whether it is on at all. */
+    private @Nullable Integer recoveryDays() {
+        Option option = given.get(RECOVERY);
+        if (option == null) {
+            return null;
+        }
+        String value = option.value().toLowerCase(Locale.ROOT);
+        if (value.equals("true")) {
+            return TableOptions.MOST_RECOVERY_DAYS;
+        }
+        if (value.equals("false") || value.equals(NONE)) {
+            return 0;
+        }
+        boolean days = WHOLE_NUMBER.matcher(value).matches() && value.length() <= 2;
+        if (!days || Integer.parseInt(value) > TableOptions.MOST_RECOVERY_DAYS) {
+            throw SchemaErrors.invalid(
+                    "option '" + RECOVERY + "' is the days that can be restored, 1 to " + TableOptions.MOST_RECOVERY_DAYS
+                            + ", or none, not '" + option.value() + "'",
+                    option.position());
+        }
+        return Integer.valueOf(value);
     }
 
     private Throughput throughput() {
@@ -219,7 +371,7 @@ final class SchemaOptions {
 
     // ---- back to text ----
 
-    /** As WITH has them: what DynamoDB does anyway is left out. */
+    /** The options as in WITH, without DynamoDB's defaults. */
     static List<Option> text(TableOptions options) {
         List<Option> all = new ArrayList<>();
         if (options.billing() == Billing.PROVISIONED) {
@@ -239,6 +391,10 @@ final class SchemaOptions {
         }
         if (Boolean.TRUE.equals(options.deletionProtection())) {
             all.add(option(DELETION_PROTECTION, "true"));
+        }
+        Integer days = options.recoveryDays();
+        if (days != null && days > 0) {
+            all.add(option(RECOVERY, days.toString()));
         }
         return all;
     }

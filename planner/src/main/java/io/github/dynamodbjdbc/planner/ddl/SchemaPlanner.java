@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.ddl;
 
+import io.github.dynamodbjdbc.grammar.ast.ArchiveStatement;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
@@ -9,6 +10,7 @@ import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -20,10 +22,11 @@ import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaPlan;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Plans CREATE, ALTER and DROP. What the catalog knows of a table gives names and types their meaning; it may be a minute old, so whether
- * the table or index is there, and in which state, is for whoever carries the plan out.
+ * Plans CREATE, ALTER and DROP. Names and types are resolved with the catalog's description, which may be a minute old. Existence and
+ * state of the table or index are checked when the plan runs.
  */
 public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> {
     private final Catalog catalog;
@@ -32,13 +35,13 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
         this.catalog = catalog;
     }
 
-    /** @throws QueryException if the statement can't be carried out whatever the table is */
+    /** @throws QueryException if the statement can't be carried out for any state of the table */
     public static SchemaPlan plan(SchemaStatement statement, Catalog catalog) {
         SchemaPlan plan = statement.accept(new SchemaPlanner(catalog));
         return plan.change() instanceof SchemaChange.CreateIndex change ? withBill(plan, change, catalog) : plan;
     }
 
-    /** Filling an index is no request of this driver, so no account shows it. */
+    /** Adds a warning with the cost of filling an index, since DynamoDB fills it and no consumed capacity is reported. */
     private static SchemaPlan withBill(SchemaPlan plan, SchemaChange.CreateIndex change, Catalog catalog) {
         TableSchema table = catalog.table(change.table());
         if (table == null || table.index(change.index().name()) != null) {
@@ -56,9 +59,11 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
     /**
      * The effect of a change, without a request for items.
      *
+     * @param prices null where no amount is to be given in dollars
      * @throws QueryException if the statement can't be carried out
      */
-    public static LocalPlan explain(Statement.Explain explain, SchemaStatement statement, Catalog catalog) {
+    public static LocalPlan explain(
+            Statement.Explain explain, SchemaStatement statement, Catalog catalog, @Nullable Prices prices) {
         if (explain.mode() != Statement.ExplainMode.PLAN || explain.format() != Statement.ExplainFormat.TEXT) {
             throw SchemaErrors.unsupported(
                     "EXPLAIN gives text of a statement that changes tables: leave ANALYZE, ADVISE and FORMAT out",
@@ -68,7 +73,7 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
             throw SchemaErrors.unsupported(
                     "EXPLAIN takes the query of CREATE TABLE … AS, and not the statement", explain.position());
         }
-        return SchemaExplanation.of(statement.accept(new SchemaPlanner(catalog)), catalog);
+        return SchemaExplanation.of(statement.accept(new SchemaPlanner(catalog)), catalog, prices);
     }
 
     @Override
@@ -76,7 +81,7 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
         String written = TableName.toCreate(statement.table());
         CreateTablePlanner planner = new CreateTablePlanner(statement);
         SchemaChange.CreateTable change = planner.plan(written);
-        // A table whose name differs in case only is the one that statements with this name read.
+        // A table whose name differs only in case is the one that statements with this name read.
         TableSchema known = TableName.find(catalog, statement.table());
         if (known != null && !known.name().equals(written)) {
             change = new SchemaChange.CreateTable(
@@ -91,8 +96,13 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
     }
 
     @Override
+    public SchemaPlan visit(ArchiveStatement statement) {
+        return statement.accept(new ArchivePlanner(catalog));
+    }
+
+    @Override
     public SchemaPlan visit(SchemaStatement.AlterTable statement) {
-        // By what its items expire decides which types an attribute may be declared with.
+        // The time-to-live attribute limits the types that it may be declared with.
         TableSchema table = TableName.resolve(catalog.expiring(), statement.table());
         AlterTablePlanner planner = new AlterTablePlanner(table, catalog);
         SchemaChange.AlterTable change = planner.plan(statement);
@@ -128,7 +138,7 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
                 warnings);
     }
 
-    /** Which items the index lacks, and how to count those that nobody may expect to be missing. */
+    /** A message about items that the index lacks, with a query that counts those with another type. */
     private static String leftOut(TableSchema table, IndexDefinition index, KeyAttribute key) {
         String name = quoted(key.name());
         String empty = key.type() == AttributeType.N ? "" : " empty,";
@@ -174,7 +184,7 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
                 List.of());
     }
 
-    /** An index that the catalog does not know may be of the last minute. */
+    /** Whether the index exists now. The catalog may not know an index that was created within the last minute. */
     private boolean isThereNow(TableSchema table, String index) {
         TableDefinition now = catalog.definition(table.name());
         return now != null && now.index(index) != null;
@@ -187,7 +197,7 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
 
     // ---- names in CREATE INDEX ----
 
-    /** The type of an attribute that neither a key nor a declaration tells is that which the sample saw. */
+    /** A key attribute in CREATE INDEX. Its type comes from a key or a declaration, otherwise from a sample. */
     private KeyAttribute keyAttribute(TableSchema table, Identifier name, List<String> warnings) {
         List<Column> declared = Identifiers.matching(name, table.declared(), Column::name);
         List<Column> found =
@@ -218,7 +228,7 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
         return new KeyAttribute(column.name(), type);
     }
 
-    /** What INCLUDE names need not be known. */
+    /** The attribute that INCLUDE names, which need not be known. */
     private String named(TableSchema table, Identifier name) {
         List<Column> found = Identifiers.matching(name, catalog.columns(table), Column::name);
         return found.size() == 1 ? found.get(0).name() : name.name();

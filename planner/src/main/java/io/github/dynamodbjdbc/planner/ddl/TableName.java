@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Names of tables that are changed, and of those that are not there yet. */
+/** Resolves names of tables that statements change, and checks names of new tables. */
 final class TableName {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{3,255}");
 
@@ -22,7 +22,7 @@ final class TableName {
         return table(TableNames.resolve(catalog, name), name);
     }
 
-    /** The same, but null if there is none. */
+    /** The table with this name; null if there is none. */
     static @Nullable TableSchema find(Catalog catalog, List<Identifier> name) {
         TableNames.Named found = TableNames.find(catalog, name);
         return found == null ? null : table(found, name);
@@ -56,13 +56,13 @@ final class TableName {
         });
     }
 
-    /** As the statement writes it, without the schema. */
+    /** The name in the statement, without the schema. */
     static String written(List<Identifier> name) {
         boolean qualified = name.size() > 1 && name.get(0).name().equalsIgnoreCase(Catalog.SCHEMA);
         return Identifiers.text(qualified ? name.subList(1, name.size()) : name);
     }
 
-    /** The same, checked to be a name that DynamoDB gives. */
+    /** The name in the statement, without the schema, checked against DynamoDB's rules for names. */
     static String toCreate(List<Identifier> name) {
         for (String own : List.of(Catalog.SYSTEM_SCHEMA, Catalog.INFORMATION_SCHEMA)) {
             if (name.size() > 1 && name.get(0).name().equalsIgnoreCase(own)) {

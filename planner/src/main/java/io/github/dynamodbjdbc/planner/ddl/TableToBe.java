@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The table that a CREATE TABLE makes, as statements will know it. */
+/** The schema that a table will have after CREATE TABLE. */
 public final class TableToBe {
     private TableToBe() {}
 

@@ -8,7 +8,7 @@ import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 
-/** DynamoDB deletes an item by a number, the seconds since 1970; with any other value there it stays for good. */
+/** Checks the type of a time-to-live attribute: DynamoDB only deletes items whose expiry is a number, the seconds since 1970-01-01. */
 final class TtlAttribute {
     private TtlAttribute() {}
 

@@ -1,4 +1,4 @@
-/** CREATE, ALTER and DROP: from the syntax tree to a change of the schema, and from a table back to the statement that makes it. */
+/** Planning of CREATE, ALTER and DROP, and the text of a CREATE TABLE that recreates a table. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.ddl;
 

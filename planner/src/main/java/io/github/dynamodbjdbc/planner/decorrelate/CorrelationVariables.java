@@ -13,9 +13,9 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexVisitorImpl;
 
 /**
- * A query as its subqueries refer to it.
+ * The references of subqueries to their outer query.
  *
- * @param variables what stands for its row there
+ * @param variables the correlation variables for the outer query's row
  */
 record CorrelationVariables(Set<CorrelationId> variables) {
     CorrelationVariables {
@@ -38,12 +38,12 @@ record CorrelationVariables(Set<CorrelationId> variables) {
         return found[0];
     }
 
-    /** The expression with something else for each of the outer query's columns. */
+    /** Replaces references to the outer query's columns in an expression. */
     RexNode replace(RexNode node, IntFunction<RexNode> columns) {
         return node.accept(new Replacement(columns));
     }
 
-    /** The subquery with something else for each of the outer query's columns. */
+    /** Replaces references to the outer query's columns in a subquery. */
     RelNode replace(RelNode rel, IntFunction<RexNode> columns) {
         RexShuttle replacement = new Replacement(columns);
         return rel.accept(new RelHomogeneousShuttle() {

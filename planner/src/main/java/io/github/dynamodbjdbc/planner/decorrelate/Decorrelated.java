@@ -28,18 +28,18 @@ import org.apache.calcite.util.mapping.Mappings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A subquery without its conditions on the outer query, which then are conditions of a join between the two.
+ * A subquery whose conditions on the outer query have become conditions of a join between the two.
  *
- * @param rel refers to the outer query no more. The subquery's own columns come first; others behind them are what the
- *     conditions need.
- * @param conditions over its columns and the outer query's; all of them have to be true
+ * @param rel the subquery without references to the outer query. Its own columns come first, followed by further columns for the
+ *     conditions.
+ * @param conditions conditions over the columns of {@code rel} and of the outer query, all of which must be true
  */
 record Decorrelated(RelNode rel, List<RexNode> conditions) {
     Decorrelated {
         conditions = List.copyOf(conditions);
     }
 
-    /** Null if the subquery refers to the outer query elsewhere than in conditions that can be taken out of it. */
+    /** Decorrelates a subquery; null if it refers to the outer query outside conditions that can become join conditions. */
     static @Nullable Decorrelated of(RelNode rel, CorrelationVariables outer) {
         if (!outer.isReferredToIn(rel)) {
             return new Decorrelated(rel, List.of());
@@ -57,7 +57,7 @@ record Decorrelated(RelNode rel, List<RexNode> conditions) {
             return ofGroups(aggregate, outer);
         }
         if (rel instanceof LogicalSort sort && sort.fetch == null && sort.offset == null) {
-            // The order of a subquery's rows means nothing.
+            // The order of a subquery's rows is irrelevant.
             return of(sort.getInput(), outer);
         }
         return null;
@@ -81,7 +81,7 @@ record Decorrelated(RelNode rel, List<RexNode> conditions) {
         if (conjuncts.isEmpty()) {
             return input;
         }
-        // A filter may not have casts that only say that nothing is NULL.
+        // Calcite does not allow casts in a filter that change only nullability.
         List<RexNode> bare = conjuncts.stream()
                 .map(conjunct -> RexUtil.removeNullabilityCast(builder.getTypeFactory(), conjunct))
                 .toList();
@@ -155,7 +155,7 @@ record Decorrelated(RelNode rel, List<RexNode> conditions) {
         if (freedLeft == leftFields) {
             return new Decorrelated(decorrelated, conditions);
         }
-        // The subquery's own columns first.
+        // The subquery's own columns come first.
         int[] order = new int[decorrelated.getRowType().getFieldCount()];
         int next = 0;
         int projected = join.getJoinType().projectsRight() ? rightFields : 0;
@@ -194,7 +194,7 @@ record Decorrelated(RelNode rel, List<RexNode> conditions) {
                 conditions.stream().map(condition -> condition.accept(move)).toList());
     }
 
-    /** GROUP BY and DISTINCT: what the outer query is compared with becomes another key of the groups. */
+    /** GROUP BY and DISTINCT: expressions that are compared with the outer query become further grouping keys. */
     private static @Nullable Decorrelated ofGroups(LogicalAggregate aggregate, CorrelationVariables outer) {
         if (aggregate.getGroupSet().isEmpty() || !aggregate.getGroupType().equals(LogicalAggregate.Group.SIMPLE)) {
             return null;
@@ -206,7 +206,7 @@ record Decorrelated(RelNode rel, List<RexNode> conditions) {
         }
         RelNode grouped = keys.group(aggregate.getGroupSet(), aggregate.getAggCallList());
         RexBuilder builder = aggregate.getCluster().getRexBuilder();
-        // Keys stand in front of aggregates; the subquery's own columns first.
+        // Added keys come before aggregates in the grouped rows; they are moved after the subquery's own columns.
         int own = aggregate.getGroupCount();
         int added = keys.inner().size();
         int[] order = new int[grouped.getRowType().getFieldCount()];
@@ -221,7 +221,7 @@ record Decorrelated(RelNode rel, List<RexNode> conditions) {
         return reordered(grouped, conditions, order);
     }
 
-    /** The conditions as equalities of keys; null if one of them is anything else. */
+    /** The conditions as equalities of keys; null if one of them is no equality. */
     @Nullable
     Keys keys(CorrelationVariables outer) {
         List<RexNode> inner = new ArrayList<>();
@@ -251,19 +251,19 @@ record Decorrelated(RelNode rel, List<RexNode> conditions) {
     }
 
     private static boolean isKey(RexNode inner, RexNode outerSide, CorrelationVariables outer) {
-        // Two floating point numbers may be equal and yet two groups: 0.0 and -0.0.
+        // Equal floating point numbers may be in different groups: 0.0 and -0.0.
         return !outer.isReferredToIn(inner)
                 && RelOptUtil.InputFinder.bits(outerSide).isEmpty()
                 && !SqlTypeName.APPROX_TYPES.contains(inner.getType().getSqlTypeName());
     }
 
     /**
-     * @param inner what is compared, over the columns of the rel
-     * @param outer what each of them has to be equal to, over the outer query's
-     * @param others conditions on the outer query alone
+     * @param inner expressions over the columns of {@code rel}
+     * @param outer the expression over the outer query to which each inner expression must be equal
+     * @param others conditions on the outer query only
      */
     record Keys(RelNode rel, List<RexNode> inner, List<RexNode> outer, List<RexNode> others) {
-        /** Over columns elsewhere; its type is found again, for a group is never empty. */
+        /** An aggregate call with other input fields. Its type is inferred again, since a group is never empty. */
         private static AggregateCall move(AggregateCall call, int[] places, RelNode input) {
             Mappings.TargetMapping mapping = Mappings.target(
                     source -> places[source], places.length, input.getRowType().getFieldCount());
@@ -285,12 +285,12 @@ record Decorrelated(RelNode rel, List<RexNode> conditions) {
                     moved.name);
         }
 
-        /** Grouped by those columns and then the keys. */
+        /** The rows, grouped by these columns, followed by the keys. */
         RelNode group(ImmutableBitSet own, List<AggregateCall> calls) {
             RexBuilder builder = rel.getCluster().getRexBuilder();
             List<RexNode> columns = new ArrayList<>();
             List<String> names = new ArrayList<>();
-            // Groups come in the order of their columns, so what is grouped by goes first.
+            // Calcite orders grouping columns by field, so they are projected first.
             List<Integer> sources = new ArrayList<>(own.asList());
             for (int i = 0; i < rel.getRowType().getFieldCount(); i++) {
                 if (!own.get(i)) {

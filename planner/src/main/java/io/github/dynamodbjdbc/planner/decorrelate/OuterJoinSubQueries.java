@@ -17,8 +17,8 @@ import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * Subqueries in the ON of an outer join. Each becomes a column of the side that it refers to: a condition above the join would
- * drop rows that the join keeps.
+ * Removes subqueries from the ON of an outer join. Each becomes a column of the side to which it refers: a condition above the join
+ * would drop rows that the join keeps.
  */
 final class OuterJoinSubQueries {
     private final LogicalJoin join;
@@ -92,7 +92,7 @@ final class OuterJoinSubQueries {
         return ofLeft;
     }
 
-    /** The rows of one side, with a column behind them for each subquery. */
+    /** The rows of one side, with an additional column for each subquery. */
     private RelNode withValues(SubQueryRemover subqueries, RelNode side, List<RexSubQuery> ofSide, int offset) {
         if (ofSide.isEmpty()) {
             return side;
@@ -111,7 +111,7 @@ final class OuterJoinSubQueries {
         return Decorrelated.project(joins.rel(), columns, names);
     }
 
-    /** Refers to the columns of one side by their places there. */
+    /** The subquery with references to the columns of one side by their field indexes in that side. */
     private RexSubQuery onSide(RexSubQuery subquery, RelNode side, CorrelationVariables outer, int offset) {
         if (offset == 0) {
             return subquery;

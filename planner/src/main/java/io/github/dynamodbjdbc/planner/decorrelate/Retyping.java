@@ -27,9 +27,9 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.sql.SqlKind;
 
-/** Says of every expression whether it may be NULL, as its columns say: joins with what was a subquery have made some nullable. */
+/** Updates the nullability of all expressions from their columns, some of which became nullable by joins that replaced subqueries. */
 final class Retyping extends RelHomogeneousShuttle {
-    /** The rows that subqueries run for each of them refer to. */
+    /** The row types to which correlated subqueries refer. */
     private final Map<CorrelationId, RelDataType> correlated = new HashMap<>();
 
     @Override
@@ -121,7 +121,7 @@ final class Retyping extends RelHomogeneousShuttle {
 
         @Override
         public RexNode visitFieldAccess(RexFieldAccess access) {
-            // Rows have no rows in them: a field is always one of the query around.
+            // Rows are not nested, so a field access is always to the outer query's row.
             RexCorrelVariable variable = (RexCorrelVariable) access.getReferenceExpr();
             RelDataType row = correlated.get(variable.id);
             return row == null
@@ -131,7 +131,7 @@ final class Retyping extends RelHomogeneousShuttle {
                             access.getField().getIndex());
         }
 
-        /** By identity: to Calcite, references are equal that differ in whether they may be NULL. */
+        /** Compares by identity, because Calcite's references are equal even if their nullability differs. */
         @SuppressWarnings("ReferenceEquality")
         @Override
         public RexNode visitCall(RexCall call) {

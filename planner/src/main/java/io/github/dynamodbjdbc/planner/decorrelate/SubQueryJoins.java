@@ -37,11 +37,11 @@ import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a query, to which subqueries are joined one after the other; the query's own columns stay the first. A
- * subquery whose only ties to the query are conditions becomes a join; any other is run for each row.
+ * The rows of a query, to which subqueries are joined one after the other. The query's own columns stay first. A subquery that refers
+ * to the query only in conditions becomes a join; any other is run for each row.
  */
 final class SubQueryJoins {
-    /** What these give for no row at all, an outer join gives too. */
+    /** Aggregates that are NULL for no rows, like the result of an outer join. */
     private static final Set<SqlKind> NULL_OF_NOTHING = Set.of(
             SqlKind.SUM,
             SqlKind.MIN,
@@ -77,9 +77,9 @@ final class SubQueryJoins {
     }
 
     /**
-     * Keeps the rows for which the subquery has a row with these values, or has none.
+     * Keeps the rows for which the subquery has a row with these values, or for which it has none.
      *
-     * @param values what the subquery's columns have to be equal to; empty for EXISTS
+     * @param values the values to which the subquery's columns must be equal; empty for EXISTS
      */
     void keepWhere(List<RexNode> values, RelNode subquery, boolean exists) {
         JoinRelType type = exists ? JoinRelType.SEMI : JoinRelType.ANTI;
@@ -112,7 +112,7 @@ final class SubQueryJoins {
         return builder.makeCall(SqlStdOperatorTable.IS_NOT_NULL, lastColumn());
     }
 
-    /** The value of the subquery's one row and column; null if it has no row. */
+    /** The value of a scalar subquery; NULL if it has no row. */
     RexNode scalar(RelNode subquery) {
         if (!outer.isReferredToIn(subquery)) {
             join(oneRow(subquery), List.of(), JoinRelType.LEFT);
@@ -131,7 +131,7 @@ final class SubQueryJoins {
         return onlyRowOfGroup(keys);
     }
 
-    /** A group of several rows is an error only if a row of the outer query finds it. */
+    /** The value of a group's only row. A group of several rows is an error only if a row of the outer query joins it. */
     private RexNode onlyRowOfGroup(Decorrelated.Keys keys) {
         AggregateCall count = call(SqlStdOperatorTable.COUNT, List.of(), keys.rel());
         AggregateCall value = call(SqlStdOperatorTable.MIN, List.of(0), keys.rel());
@@ -144,7 +144,7 @@ final class SubQueryJoins {
                 List.of(only, column, builder.makeNullLiteral(column.getType())));
     }
 
-    /** Whether MIN, which gives a group's only value back, is there for values of that type. */
+    /** Whether MIN, which returns a group's only value, supports values of that type. */
     private static boolean isSure(RelNode subquery) {
         return switch (subquery.getRowType().getFieldList().get(0).getType().getSqlTypeName()) {
             case ANY, CHAR, VARCHAR, BINARY, VARBINARY, DECIMAL, TINYINT, SMALLINT, INTEGER, BIGINT, DATE, TIMESTAMP ->
@@ -170,7 +170,7 @@ final class SubQueryJoins {
                 || function.equals(Aggregates.SUMMARY);
     }
 
-    /** The columns of a subquery that gives one row whatever it reads; null if it has to be run for each row. */
+    /** The columns of a subquery that always returns one row; null if it has to be run for each row. */
     private @Nullable List<RexNode> aggregates(RelNode subquery) {
         if (subquery instanceof LogicalProject project) {
             List<RexNode> inputs = aggregates(project.getInput());
@@ -213,9 +213,9 @@ final class SubQueryJoins {
     }
 
     /**
-     * Joins the aggregates of each group of equal keys, and a last column that is not null where there is a group.
+     * Joins the aggregates of each group of equal keys, followed by a column that is not NULL where there is a group.
      *
-     * @return the column of the first aggregate
+     * @return the field index of the first aggregate
      */
     private int joinGroups(Decorrelated.Keys keys, List<AggregateCall> calls) {
         RelNode groups = keys.group(ImmutableBitSet.of(), calls);
@@ -252,7 +252,7 @@ final class SubQueryJoins {
                 null);
     }
 
-    /** One row that holds all that a comparison with ANY or ALL of the subquery's rows has to know of them. */
+    /** One row with a summary of the subquery's rows, which is enough for a comparison with ANY or ALL of them. */
     RelNode summary(RelNode subquery) {
         List<RexNode> columns = new ArrayList<>();
         for (int i = 0; i < subquery.getRowType().getFieldCount(); i++) {
@@ -283,7 +283,7 @@ final class SubQueryJoins {
                 type);
     }
 
-    /** @param conditions over these rows' columns and, behind them, those of the subquery */
+    /** @param conditions conditions over the columns of these rows, followed by those of the subquery */
     private void correlate(RelNode subquery, List<RexNode> conditions, JoinRelType type) {
         CorrelationId id = rel.getCluster().createCorrel();
         RexNode row = builder.makeCorrel(rel.getRowType(), id);

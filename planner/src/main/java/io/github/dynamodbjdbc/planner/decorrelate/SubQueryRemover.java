@@ -28,16 +28,16 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 
 /**
- * Takes subqueries out of expressions. Calcite's own removal compares with the least and greatest value of a subquery, which
- * says nothing where values are of several types, and its decorrelation loses track of some columns.
+ * Removes subqueries from expressions. Calcite's own removal compares with the least and greatest value of a subquery, which is wrong
+ * for values of several types, and its decorrelation loses some columns.
  *
- * <p>Quantified comparisons ({@code IN}, {@code ANY}, {@code ALL}) look at a summary of the subquery's values, which tells
- * false from unknown. Where only true matters, in a WHERE, {@code IN} and {@code EXISTS} are semi-joins.
+ * <p>Quantified comparisons ({@code IN}, {@code ANY}, {@code ALL}) use a summary of the subquery's values, which distinguishes false
+ * from unknown. In a WHERE, where only true matters, {@code IN} and {@code EXISTS} become semi-joins.
  */
 public final class SubQueryRemover extends RelHomogeneousShuttle {
     private SubQueryRemover() {}
 
-    /** The same query without subqueries in expressions. */
+    /** The query without subqueries in expressions. */
     public static RelNode remove(RelNode root) {
         return root.accept(new SubQueryRemover()).accept(new Retyping());
     }
@@ -78,7 +78,7 @@ public final class SubQueryRemover extends RelHomogeneousShuttle {
         return subquery.getKind() == SqlKind.EXISTS || !negated && comparison(subquery) == SqlKind.EQUALS;
     }
 
-    /** The comparison of IN, ANY or SOME; OTHER if it is none of them. */
+    /** The comparison of IN, ANY or SOME; OTHER for other subqueries. */
     private static SqlKind comparison(RexSubQuery subquery) {
         if (subquery.getKind() == SqlKind.IN) {
             return SqlKind.EQUALS;
@@ -127,7 +127,7 @@ public final class SubQueryRemover extends RelHomogeneousShuttle {
         return new OuterJoinSubQueries(join, left, right).remove(this);
     }
 
-    /** LATERAL: a join where that says the same. */
+    /** LATERAL becomes a join if the two are equivalent. */
     @Override
     public RelNode visit(LogicalCorrelate correlate) {
         RelNode left = correlate.getLeft().accept(this);
@@ -166,7 +166,7 @@ public final class SubQueryRemover extends RelHomogeneousShuttle {
         return Decorrelated.project(rel, columns, names);
     }
 
-    /** The values of an expression's subqueries, which are attached to the rows that it is computed from. */
+    /** The expression with its subqueries replaced by columns, which are joined to its input rows. */
     RexNode value(RexNode node, SubQueryJoins joins) {
         return node.accept(new Values(joins));
     }

@@ -1,4 +1,4 @@
-/** Takes subqueries out of expressions: joins where conditions say how, and else what is run for each row of the outer query. */
+/** Removal of subqueries from expressions: they become joins if possible, otherwise they are run for each row of the outer query. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.decorrelate;
 

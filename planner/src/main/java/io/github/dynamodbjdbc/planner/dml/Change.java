@@ -22,13 +22,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The change of an item by UPDATE or DELETE, and the attributes that it depends on. There are two ways to make it:
+ * The change of an item by UPDATE or DELETE, and the attributes on which it depends. There are two ways to write it:
  *
  * <ul>
- *   <li>at once: the condition goes with the write, and DynamoDB computes what is new. That takes a key, a condition that DynamoDB can
- *       check, and values that do not depend on the item but for what DynamoDB computes itself;
- *   <li>by what was read of the item: whatever the condition or the values were decided by is pinned, which is to say that the write
- *       is done only if it has not changed meanwhile.
+ *   <li>directly: the condition is sent with the write, and DynamoDB computes new values. This needs a key, a condition that DynamoDB
+ *       can check, and values that do not depend on the item or that DynamoDB can compute;
+ *   <li>after a read of the item: the attributes on which the condition or the values depend are pinned, so that the write fails if
+ *       they have changed in the meantime.
  * </ul>
  */
 final class Change {
@@ -48,11 +48,12 @@ final class Change {
     private final int parameters;
 
     /**
-     * @param reads finds the items; another if an index is named for that
-     * @param condition what WHERE says; null for all
-     * @param sets none for a DELETE
+     * @param queries the queries of the statement
+     * @param reads the queries that find the items; different from {@code queries} if they read an index
+     * @param condition the WHERE condition; null for all items
+     * @param sets the assignments; empty for a DELETE
      * @param byKeyOnly whether the key is always known
-     * @param parameters how many the statement has, with those of a row beside it
+     * @param parameters the number of parameters of the statement, including those of a source row
      */
     Change(
             WriteTarget target,
@@ -81,11 +82,11 @@ final class Change {
         List<Expression> values =
                 sets.stream().flatMap(set -> set.operands().stream()).toList();
         boolean direct = sets.stream().noneMatch(PlannedSet::isComputedFromItem);
-        // Planned now where it is run for sure: what is wrong with it is told before anything is written.
+        // Values that are certainly evaluated are planned now, so that errors occur before anything is written.
         this.operands = direct && !values.isEmpty() ? queries.values(values) : null;
     }
 
-    /** What an entity's keys are like, a key that is written of parts meets. */
+    /** Removes conditions on the patterns of an entity's keys: a key that is made of parts meets them. */
     private List<WherePart> ofKnownKey(List<WherePart> parts) {
         Entity entity = target.table().entity();
         if (entity == null) {
@@ -103,7 +104,7 @@ final class Change {
                 .toList();
     }
 
-    /** What is read of the item beside what predicates say. */
+    /** The columns of the item that are read, apart from those in predicates. */
     private Set<ColumnSource> read() {
         Set<ColumnSource> columns = new LinkedHashSet<>();
         where.forEach(part -> columns.addAll(part.columns()));
@@ -111,7 +112,7 @@ final class Change {
         return columns;
     }
 
-    /** The typed columns that the statement goes by. */
+    /** The typed columns that WHERE or a value of SET uses. */
     NamedColumns named() {
         return named;
     }
@@ -132,33 +133,33 @@ final class Change {
         return sets;
     }
 
-    /** Whether each item is written by a transaction of its own, with a token, so that a repetition does nothing. */
+    /** Whether each item is written by its own transaction with a token, so that a retry has no effect. */
     boolean isOnce() {
         return once;
     }
 
-    /** DynamoDB's name of the request. */
+    /** The name of the DynamoDB request. */
     String operation() {
         return delete ? "DeleteItem" : once ? "TransactWriteItems" : "UpdateItem";
     }
 
-    /** Finds what is written, where the condition names no key; else null. */
+    /** The query that finds the items; null if the condition names a key. */
     @Nullable
     QueryPlan find() {
         return find;
     }
 
-    /** Reads one item by its key. */
+    /** The query that reads one item by its key. */
     QueryPlan load() {
         return Objects.requireNonNull(load.get());
     }
 
-    /** Evaluates the operands of all sets. */
+    /** The query that evaluates the operands of all assignments. */
     QueryPlan operands() {
         return Objects.requireNonNull(operands, "nothing to evaluate");
     }
 
-    /** Whether what is set is known before any item is, and costs no read. */
+    /** Whether the new values are known without any read. */
     boolean hasKnownValues() {
         return operands != null && operands.tables().isEmpty();
     }
@@ -167,7 +168,7 @@ final class Change {
         return parameters;
     }
 
-    /** Whether each item is written without being looked at first. */
+    /** Whether each item is written without being read first. */
     boolean isAtOnce() {
         return keyed
                 && predicate != null
@@ -175,7 +176,7 @@ final class Change {
                 && sets.stream().noneMatch(PlannedSet::isComputedFromItem);
     }
 
-    /** Whether more is read than the item that is written. */
+    /** Whether the statement reads anything except the item that is written. */
     boolean readsOthers() {
         return find != null
                 || operands != null && !operands.tables().isEmpty()
@@ -183,13 +184,13 @@ final class Change {
                         && load().workload().size() > 1;
     }
 
-    /** The whole condition; null if it is more than one predicate can say. */
+    /** The whole condition; null if a predicate can't express it. */
     @Nullable
     Predicate predicate() {
         return predicate;
     }
 
-    /** What is known of the condition as predicates. */
+    /** The parts of the condition that predicates can express. */
     List<Predicate> known() {
         List<Predicate> predicates = new ArrayList<>();
         for (WherePart part : where) {
@@ -200,7 +201,7 @@ final class Change {
         return predicates;
     }
 
-    /** The attributes that are pinned whatever the values, if the item was found by the condition. */
+    /** The attributes that are pinned for any values, if the item was found by the condition. */
     Set<String> pinned() {
         return pinned;
     }
@@ -231,18 +232,18 @@ final class Change {
         return withoutKeys(attributes);
     }
 
-    /** An item's key never changes. */
+    /** Removes the keys, since an item's key never changes. */
     private Set<String> withoutKeys(Set<String> attributes) {
         target.keys().forEach(attributes::remove);
         return attributes;
     }
 
-    /** The attributes that are pinned whatever the values, if the item was loaded, and all values are computed from it. */
+    /** The attributes that are pinned for any values, if the item was loaded and all values are computed from it. */
     Set<String> alwaysLoaded() {
         return alwaysLoaded;
     }
 
-    /** Those, and the attributes that may have to be pinned for some values. */
+    /** The attributes to load: those that are always pinned, and those that are pinned for some values. */
     Set<String> loaded() {
         Set<String> attributes = new LinkedHashSet<>();
         known().forEach(part -> attributes.addAll(Predicates.attributes(part)));

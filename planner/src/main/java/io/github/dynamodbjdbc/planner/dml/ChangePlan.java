@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** UPDATE and DELETE. */
+/** The plan of an UPDATE or DELETE. */
 final class ChangePlan extends ItemWritePlan {
     private final Change change;
     private final @Nullable QueryPlan limit;
@@ -29,9 +29,9 @@ final class ChangePlan extends ItemWritePlan {
     private final @Nullable PurgedWindows windows;
 
     /**
-     * @param limit evaluates how many items are written at most; null for all
-     * @param findsAllFirst whether what is written may change what is found
-     * @param windows that are read one after the other, if what is written is found so; else null
+     * @param limit the query that evaluates the greatest number of items to write; null for all
+     * @param findsAllFirst whether all items must be found before the first write, because writes may change which items are found
+     * @param windows the windows that are read one after the other to find the items; null if another query finds them
      */
     ChangePlan(
             Change change,
@@ -64,7 +64,7 @@ final class ChangePlan extends ItemWritePlan {
         return rows * unitsOfItem(change, Map.of());
     }
 
-    /** The same with what the statement's values say. */
+    /** The estimated write capacity units for the statement's values. */
     private double estimatedWriteUnits(RunContext context) {
         double rows = windows == null ? rows(change) : windows.estimate(context).rows();
         return Math.min(rows, (double) most(context))
@@ -76,7 +76,7 @@ final class ChangePlan extends ItemWritePlan {
         return find == null ? 1 : find.estimatedRows();
     }
 
-    /** @param known values that are set, by their attributes */
+    /** @param known known new values by attribute */
     static double unitsOfItem(Change change, Map<String, @Nullable Object> known) {
         return change.isDelete()
                 ? WriteCost.delete(change.table())
@@ -178,7 +178,7 @@ final class ChangePlan extends ItemWritePlan {
         return change.readsOthers();
     }
 
-    /** The tasks of rows, as they are found. */
+    /** The tasks for rows, in the order in which they are found. */
     private static final class FoundTasks implements Tasks {
         private final ChangeRun run;
         private final RowCursor rows;

@@ -33,9 +33,9 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** One run of a {@link Change}: its condition with the values of the run, and the writes that come of items. Safe for many threads. */
+/** One run of a {@link Change}: the condition with the values of the run, and the writes for items. Thread-safe. */
 final class ChangeRun {
-    /** How often an item that others change is read anew before the statement gives up. */
+    /** The most attempts for an item that concurrent writers change. */
     private static final int MOST_ATTEMPTS = 20;
 
     private final Change change;
@@ -54,12 +54,12 @@ final class ChangeRun {
         this.evaluator = change.predicate() == null ? null : PredicateEvaluator.of(known);
     }
 
-    /** Whether no item can be meant. */
+    /** Whether the condition is true of no item. */
     boolean isNever() {
         return condition.never();
     }
 
-    /** The task of the one key that the condition names. */
+    /** The task for the single key that the condition names. */
     WriteTask keyed() {
         Map<String, Object> key = condition.key();
         if (key == null) {
@@ -68,15 +68,15 @@ final class ChangeRun {
         return task(key);
     }
 
-    /** The task of one key. */
+    /** The task for a key. */
     WriteTask task(Map<String, Object> key) {
         return new Task(key, change.isAtOnce() && split.isWhole() ? atOnce(key) : null);
     }
 
     /**
-     * The task of a row that {@link Change#find} gave; null if it has no key.
+     * The task for a row of {@link Change#find}; null if the row has no key.
      *
-     * @param passedOver whether a value was passed over because of its type while the row was read
+     * @param passedOver whether a value was read as NULL because of its type while the row was read
      */
     @Nullable
     WriteTask found(@Nullable Object[] row, boolean passedOver) {
@@ -111,7 +111,7 @@ final class ChangeRun {
         return conditions;
     }
 
-    /** Null if DynamoDB can't compute with the values of this run. */
+    /** The write without a read; null if DynamoDB can't compute with the values of this run. */
     private @Nullable ItemWrite atOnce(Map<String, Object> key) {
         List<Predicate> conditions = begun();
         boolean evaluates =
@@ -120,7 +120,7 @@ final class ChangeRun {
         return row == null || violates(row) ? null : write(key, conditions, actions(key, row, 0, conditions, false));
     }
 
-    /** Whether a column that is declared NOT NULL would lose its value. That is no error before there is an item. */
+    /** Whether a NOT NULL column would lose its value. That is an error only if there is an item. */
     private boolean violates(@Nullable Object[] row) {
         int column = 0;
         for (PlannedSet set : change.sets()) {
@@ -134,7 +134,7 @@ final class ChangeRun {
         return false;
     }
 
-    /** Null if they can't be computed so; what has to be true of the item for them is added to the conditions. */
+    /** The actions of the assignments; null if DynamoDB can't compute them. Their guards are added to the conditions. */
     private @Nullable List<UpdateAction> actions(
             Map<String, Object> key,
             @Nullable Object[] row,
@@ -166,7 +166,7 @@ final class ChangeRun {
         return actions;
     }
 
-    /** What top-level attributes will hold, as far as no item decides it; null for those that are removed. */
+    /** The new values of top-level attributes that do not depend on items; null for removed attributes. */
     Map<String, @Nullable Object> knownValues() {
         @Nullable Object[] row = change.hasKnownValues() ? one(change.operands(), context) : null;
         Map<String, @Nullable Object> known = new LinkedHashMap<>();
@@ -222,7 +222,7 @@ final class ChangeRun {
         }
     }
 
-    /** @param value canonical, as the column stores it but for its shard */
+    /** @param value canonical value as stored, but without its shard */
     private UpdateAction action(Map<String, Object> key, PlannedSet set, @Nullable Object value, boolean passedOver) {
         StoredColumn column = set.column();
         Object stored = value;
@@ -267,7 +267,7 @@ final class ChangeRun {
                 : new ItemWrite.Update(change.table(), key, actions, all, change.isOnce());
     }
 
-    /** Reads the item and computes all of the write from it; null if it is none of the statement's. */
+    /** Reads the item and computes the write from it; null if the item does not meet the condition. */
     private @Nullable ItemWrite loaded(Map<String, Object> key) {
         MismatchNotice run = new MismatchNotice(new OfItem(context));
         @Nullable
@@ -296,7 +296,7 @@ final class ChangeRun {
         return write(key, conditions, actions);
     }
 
-    /** The only row of a query; null if it has none. */
+    /** The only row of a query; null if there is none. */
     static @Nullable Object @Nullable [] one(QueryPlan plan, RunContext context) {
         try (RowCursor rows = plan.run(context)) {
             return rows.advance() ? rows.row().clone() : null;

@@ -14,15 +14,15 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the keys of an entity's items, of their parts. */
+/** Composes the keys of an entity's items from their parts. */
 final class EntityKeys {
     private EntityKeys() {}
 
     /**
-     * Makes an item of what its columns hold: the keys take the place of the parts, and what tells the kind is added.
+     * Converts columns to an item: parts are replaced with keys, and attributes that identify the entity are added.
      *
-     * @param item canonical
-     * @throws QueryException NULL_KEY or INVALID_VALUE if that is no item of the entity
+     * @param item canonical values by column; changed in place
+     * @throws QueryException NULL_KEY or INVALID_VALUE if the result would be no item of the entity
      */
     static void write(Entity entity, Map<String, Object> item) {
         Map<String, Object> parts = new LinkedHashMap<>();
@@ -49,7 +49,7 @@ final class EntityKeys {
         });
     }
 
-    /** Why a key attribute is not named itself. */
+    /** The message that a statement must name parts instead of a key attribute. */
     static String written(Entity entity, Entity.Key key) {
         return "'" + key.attribute() + "' is written " + key.pattern() + " for items of " + entity.name()
                 + (key.pattern().parts().isEmpty()
@@ -60,8 +60,8 @@ final class EntityKeys {
     /**
      * The text of a key.
      *
-     * @param parts canonical, by their names
-     * @throws QueryException NULL_KEY if one is missing, INVALID_VALUE if they could not be told from the text
+     * @param parts canonical values by the name of the part
+     * @throws QueryException NULL_KEY if a part is missing, INVALID_VALUE if the text would be read as other parts
      */
     static String text(Entity entity, Entity.Key key, Map<String, ?> parts) {
         KeyPattern pattern = key.pattern();
@@ -101,10 +101,10 @@ final class EntityKeys {
     }
 
     /**
-     * The key of the item that these columns tell.
+     * The key of the item with these columns.
      *
-     * @param values canonical, by column, without those that are NULL
-     * @return by attribute, without those that no item can have
+     * @param values canonical values by column, without NULLs
+     * @return values by attribute, without attributes whose value no item can have
      */
     static Map<String, Object> key(TableSchema table, Map<String, Object> values) {
         Entity entity = table.entity();
@@ -136,7 +136,7 @@ final class EntityKeys {
         return pattern.unreadable(parts) < 0 ? pattern.write(parts) : null;
     }
 
-    /** An item with its parts beside the keys, as statements see it. */
+    /** An item as statements see it, with the parts of its keys as additional attributes. */
     static Map<String, Object> withParts(Entity entity, Map<String, Object> item) {
         Map<String, Object> seen = new LinkedHashMap<>(item);
         for (Entity.Key key : entity.allKeys()) {

@@ -8,13 +8,13 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 
-/** The assignment {@code TTL interval}: the attribute that holds the expiry is set to the epoch seconds of so much later. */
+/** The assignment {@code TTL interval}, which sets the time-to-live attribute to the epoch seconds of now plus the interval. */
 final class Expiry {
     private Expiry() {}
 
     /**
-     * @param position of what asks for it
-     * @throws QueryException INVALID_STATEMENT if nothing in the table expires
+     * @param position the position of the clause, for errors
+     * @throws QueryException INVALID_STATEMENT if time to live is not enabled for the table
      */
     static StoredColumn column(WriteTarget target, SessionOptions options, Position position) {
         String attribute = options.ttlAttribute(target.table());
@@ -27,7 +27,7 @@ final class Expiry {
         return StoredColumn.dynamic(AttributePath.of(attribute));
     }
 
-    /** The epoch seconds of a time, or of so much before now. */
+    /** The epoch seconds of a time, or of now minus an interval. */
     static Expression since(Expression since) {
         Expression moment = isInterval(since)
                 ? new Expression.Binary(
@@ -51,7 +51,7 @@ final class Expiry {
         };
     }
 
-    /** When what is written now expires; NULL for NULL, which is never. */
+    /** The expiry time in epoch seconds: now plus the interval. NULL for NULL: the item never expires. */
     static Expression seconds(Expression interval) {
         return interval instanceof Expression.NullLiteral
                 ? interval

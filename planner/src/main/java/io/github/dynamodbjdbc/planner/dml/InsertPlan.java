@@ -28,9 +28,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** INSERT, UPSERT and REPLACE. */
+/** The plan of an INSERT, UPSERT or REPLACE. */
 final class InsertPlan extends ItemWritePlan {
-    /** How often an item may come and go between the put and the update of ON CONFLICT. */
+    /** The most attempts if an item is repeatedly created and deleted between the put and the update of ON CONFLICT. */
     private static final int MOST_ATTEMPTS = 20;
 
     /** The action for a row whose key exists already. */
@@ -50,10 +50,10 @@ final class InsertPlan extends ItemWritePlan {
     private final @Nullable Change change;
 
     /**
-     * @param items makes an item of each of the source's rows
-     * @param single whether the source has one row, whatever it reads
-     * @param replaceable true of an item that counts as none; null if there is none such
-     * @param change what ON CONFLICT DO UPDATE does; null without
+     * @param items converts the source's rows to items
+     * @param single whether the source always has one row
+     * @param replaceable the condition under which an existing item counts as missing; null for none
+     * @param change the change of ON CONFLICT DO UPDATE; null for none
      */
     InsertPlan(
             TableSchema table,
@@ -91,7 +91,7 @@ final class InsertPlan extends ItemWritePlan {
         return WriteCost.put(table(), items.attributes());
     }
 
-    /** Exact for rows that are known, otherwise for average items. */
+    /** The estimated write capacity units: from the rows themselves if the source reads no table, otherwise for average items. */
     private double estimatedWriteUnits(RunContext context) {
         if (!source.tables().isEmpty()) {
             return estimatedWriteUnits();
@@ -153,9 +153,9 @@ final class InsertPlan extends ItemWritePlan {
     }
 
     /**
-     * What has to be true of the item that is there.
+     * The condition on the existing item.
      *
-     * @param expired true of one that counts as none; null if there is none such
+     * @param expired the condition under which an existing item counts as missing; null for none
      */
     private Predicate condition(@Nullable Predicate expired) {
         if (conflict == Conflict.REPLACE && kind == null) {
@@ -168,7 +168,7 @@ final class InsertPlan extends ItemWritePlan {
         return conflict == Conflict.REPLACE && kind != null ? Predicates.or(condition, kind) : condition;
     }
 
-    /** Whether an item that is there is of another kind than the entity that is written, and has not expired. */
+    /** Whether the existing item does not belong to the entity that is written, and has not expired. */
     private boolean isOther(ItemView found, @Nullable Predicate expired) {
         return kind != null
                 && !PredicateEvaluator.of(kind).matches(found)
@@ -193,7 +193,7 @@ final class InsertPlan extends ItemWritePlan {
         }
     }
 
-    /** One row. */
+    /** The task for one row. */
     private final class Task implements WriteTask {
         private final ItemWrite.Put put;
         private final @Nullable Predicate expired;
@@ -254,7 +254,7 @@ final class InsertPlan extends ItemWritePlan {
                     .collect(Collectors.joining(", "));
         }
 
-        /** The update of what is there, or the put again where it is gone by now. */
+        /** The update of the existing item, or the put again if the item has been deleted. */
         private ItemWrite updated(Change does, @Nullable ItemView found) {
             WriteTask running = update;
             if (running != null) {

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the items that an INSERT puts, of the rows that its source gives. */
+/** Converts the rows of an INSERT's source to items. */
 final class InsertedItems {
     private final TableSchema table;
     private final @Nullable List<StoredColumn> columns;
@@ -34,9 +34,9 @@ final class InsertedItems {
     private final boolean storesNulls;
 
     /**
-     * @param columns of the rows; null if each is a whole item
-     * @param defaults whose values by default each row has behind those
-     * @param expiry what TTL sets, whose value each row has behind all others; null without TTL
+     * @param columns the columns of the rows; null if each row is a whole item
+     * @param defaults columns with default values, which follow in each row
+     * @param expiry the column that TTL sets, whose value is the last of each row; null without TTL
      */
     InsertedItems(
             TableSchema table,
@@ -57,7 +57,7 @@ final class InsertedItems {
         this.storesNulls = options.writes().storesNulls();
     }
 
-    /** Those attributes that an item can have; null if it may have any. */
+    /** The attributes that an item can have; null if it may have any. */
     @Nullable
     Set<String> attributes() {
         if (columns == null) {
@@ -84,7 +84,7 @@ final class InsertedItems {
         return names;
     }
 
-    /** @throws QueryException if DynamoDB would not take it */
+    /** @throws QueryException if DynamoDB would refuse the item */
     ItemWrite.Put put(@Nullable Object[] row, Predicate condition) {
         Map<String, Object> item = item(row);
         long size = ItemLimits.check(table, item);
@@ -147,7 +147,7 @@ final class InsertedItems {
         return item;
     }
 
-    /** @throws QueryException NULL_KEY if the item lacks a column that is declared NOT NULL */
+    /** @throws QueryException NULL_KEY if the item lacks a NOT NULL column */
     private void checkNotNull(Map<String, Object> item) {
         for (String column : notNull) {
             if (Values.isNull(item.get(column))) {
@@ -156,7 +156,7 @@ final class InsertedItems {
         }
     }
 
-    /** Makes the maps that lead to a place; all of them are of this row. */
+    /** Stores a value at a path and creates the maps on the way to it. */
     @SuppressWarnings("unchecked")
     private static void put(Map<String, Object> item, AttributePath path, Object stored) {
         Map<String, Object> map = item;
@@ -173,13 +173,13 @@ final class InsertedItems {
         return entity != null && entity.isPart(column);
     }
 
-    /** What {@code excluded} is of an item. */
+    /** The item as {@code excluded}. */
     Map<String, Object> excluded(Map<String, Object> item) {
         Entity entity = table.entity();
         return entity == null ? item : EntityKeys.withParts(entity, item);
     }
 
-    /** An item that was written elsewhere, or read before, may bring its window along. */
+    /** Adds the window of the item's expiry. An item that was copied may have its window already; a different one is refused. */
     private static void putWindow(WindowIndex windows, Map<String, Object> item) {
         Object window = windows.windowOf(item.get(windows.expiry()));
         Object brought = window == null ? item.get(windows.attribute()) : item.put(windows.attribute(), window);

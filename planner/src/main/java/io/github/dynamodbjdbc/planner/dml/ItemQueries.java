@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The queries that a write is made of, and what they say together: parameters and warnings. */
+/** Plans the queries of a write, and collects their parameters and warnings. */
 final class ItemQueries {
     private static final Expression ONE = new Expression.NumberLiteral("1", BigDecimal.ONE, Position.NONE);
 
@@ -88,17 +88,17 @@ final class ItemQueries {
         this.warnings = warnings;
     }
 
-    /** The same, with another relation beside the table, which expressions may name. */
+    /** These queries, with another relation that expressions may name. */
     ItemQueries beside(FromItem other) {
         return new ItemQueries(planner, options, target, hints, table, other, part, most, parameters, warnings);
     }
 
-    /** The same, but items are found in an index, named outright. */
+    /** These queries, but items are found by reading an index. */
     ItemQueries over(FromItem index) {
         return new ItemQueries(planner, options, target, hints, index, beside, part, most, parameters, warnings);
     }
 
-    /** The same, but items are found by reading a part of an index, and never all of it. */
+    /** These queries, but items are found by reading a part of an index. A scan of the index is refused. */
     ItemQueries overPart(FromItem index, Expression condition) {
         List<Hint> never = new ArrayList<>(hints);
         if (options.pushdown()) {
@@ -107,12 +107,12 @@ final class ItemQueries {
         return new ItemQueries(planner, options, target, never, index, beside, condition, most, parameters, warnings);
     }
 
-    /** The same, but so many items are found at most; null for all. */
+    /** These queries with a limit of the number of items that are found; null for all. */
     ItemQueries limited(@Nullable Expression limit) {
         return new ItemQueries(planner, options, target, hints, table, beside, part, limit, parameters, warnings);
     }
 
-    /** What it takes to find the items that meet a condition, whatever scans are allowed. */
+    /** The estimated read capacity units to find the items for a condition, with scans allowed. */
     double readUnits(@Nullable Expression condition) {
         List<Expression> keys = target.keys().stream().map(Syntax::stored).toList();
         return planner.plan(Syntax.select(hints, keys, from(), condition), options.allowingScans())
@@ -123,14 +123,14 @@ final class ItemQueries {
         return options;
     }
 
-    /** The types that the first so many {@code ?} are converted to, as far as queries were made. */
+    /** The types to which the first parameters are converted, from the queries planned so far. */
     List<ColumnType> parameters(int count) {
         return IntStream.range(0, count)
                 .mapToObj(i -> i < parameters.size() ? parameters.get(i) : ColumnType.VARIANT)
                 .toList();
     }
 
-    /** Adds what there is to say of the write as a whole. */
+    /** Adds a warning about the write as a whole. */
     void warn(String warning) {
         warnings.add(warning);
     }
@@ -139,7 +139,7 @@ final class ItemQueries {
         return List.copyOf(warnings);
     }
 
-    /** Takes note of a value that is evaluated later. */
+    /** Registers the type of a value that is evaluated later. */
     void note(Expression plain) {
         if (plain instanceof Expression.Parameter parameter) {
             ColumnType moment = options.parameters().moment(parameter.index());
@@ -163,7 +163,7 @@ final class ItemQueries {
         warnings.addAll(warned);
     }
 
-    /** The columns of an item that a value needs. */
+    /** The columns of the item that a value needs. */
     Set<ColumnSource> columns(Expression value) {
         Set<ColumnSource> columns = known.get(value);
         if (columns == null) {
@@ -174,16 +174,16 @@ final class ItemQueries {
     }
 
     /**
-     * The columns that a value depends on.
+     * The columns on which a value depends.
      *
-     * @param names within the value, whose own columns are then known as well
-     * @throws QueryException UNSUPPORTED if it depends on the item as a whole, which no condition can pin
+     * @param names names within the value, whose columns are cached in the same step
+     * @throws QueryException UNSUPPORTED if the value depends on the whole item, which no condition can pin
      */
     Set<ColumnSource> reads(Expression value, List<Expression> names) {
         List<Expression> items = new ArrayList<>();
         items.add(value);
         items.addAll(names);
-        // With a column next to it, an aggregate is an error.
+        // The additional column makes an aggregate in the value an error.
         List<Expression> all = new ArrayList<>(items);
         all.add(1, Syntax.stored(target.keys().get(0)));
         List<Set<ColumnSource>> byItem =
@@ -222,7 +222,7 @@ final class ItemQueries {
         return conditions == null || Predicates.attributes(conditions).contains(ttlAttribute);
     }
 
-    /** The conditions that an item has to meet, time to live included. */
+    /** The conditions on an item, including time to live. */
     List<WherePart> where(@Nullable Expression condition) {
         Outline whole = outline(List.of(ONE), condition == null ? List.of(table) : from(), condition);
         if (whole.predicate() != null) {
@@ -253,21 +253,21 @@ final class ItemQueries {
         return outline;
     }
 
-    /** Reads values of the items that meet a condition. */
+    /** A query of values of the items that meet a condition. */
     QueryPlan items(List<Expression> columns, @Nullable Expression where) {
         List<Expression> conditions =
                 Stream.of(part, where).filter(Objects::nonNull).toList();
         return plan(Syntax.limited(Syntax.select(hints, columns, from(), Syntax.and(conditions)), most));
     }
 
-    /** The same of one item, as it is now. */
+    /** A strongly consistent query of values of one item. */
     QueryPlan item(List<Expression> columns, @Nullable Expression where) {
         List<Hint> consistent = new ArrayList<>(hints);
         consistent.add(Syntax.CONSISTENT);
         return plan(Syntax.select(consistent, columns, from(), where));
     }
 
-    /** Evaluates values that depend on no item. */
+    /** A query that evaluates values that do not depend on items. */
     QueryPlan values(List<Expression> columns) {
         return plan(Syntax.select(List.of(), columns, beside == null ? List.of() : List.of(beside), null));
     }
@@ -278,7 +278,7 @@ final class ItemQueries {
         return plan;
     }
 
-    /** What is given back of items that are at hand. */
+    /** The query of RETURNING over items in memory. */
     QueryPlan returning(Query query) {
         QueryPlan plan = planner.plan(query, options.ofItemsAtHand());
         note(plan.parameters(), plan.warnings());

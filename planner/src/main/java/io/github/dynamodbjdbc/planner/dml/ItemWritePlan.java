@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A write of items: how it is done, what its query reads, and what it gives. */
+/** The plan of a write of items. */
 public abstract class ItemWritePlan implements WritePlan {
     private final TableSchema table;
     private final @Nullable QueryPlan read;
@@ -26,7 +26,7 @@ public abstract class ItemWritePlan implements WritePlan {
     private final List<ColumnType> parameters;
     private final List<String> warnings;
 
-    /** @param read finds the items, or makes the rows, that are written; null if the statement says it all */
+    /** @param read the query that finds the items or produces the rows; null if the statement needs none */
     ItemWritePlan(
             TableSchema table,
             @Nullable QueryPlan read,
@@ -40,10 +40,10 @@ public abstract class ItemWritePlan implements WritePlan {
         this.warnings = List.copyOf(warnings);
     }
 
-    /** What EXPLAIN says; values of the statement may be evaluated for it, but nothing is read. */
+    /** The explanation for EXPLAIN. Values of the statement may be evaluated for it, but nothing is read. */
     public abstract WriteExplanation explanation(RunContext context);
 
-    /** The request that writes an item, and the table, such as {@code PutItem Music}. */
+    /** The request that writes an item and the table, such as {@code PutItem Music}. */
     abstract String write();
 
     @Override
@@ -51,7 +51,7 @@ public abstract class ItemWritePlan implements WritePlan {
         return table;
     }
 
-    /** What finds the items, or makes the rows, that are written; none if the statement says it all. */
+    /** The query that finds the items or produces the rows; empty if the statement needs none. */
     public final List<QueryPlan> reads() {
         return read == null ? List.of() : List.of(read);
     }
@@ -60,7 +60,7 @@ public abstract class ItemWritePlan implements WritePlan {
         return returned;
     }
 
-    /** The rows of a query, by the plan that is cheapest for the values that are bound. */
+    /** The rows of a query, run by the cheapest plan for the bound values. */
     final RowCursor rows(QueryPlan query, RunContext context, RunContext running) {
         QueryPlan ofValues =
                 parameters.isEmpty() ? query : query.forValues(context::parameter, context.expiryClockMillis());

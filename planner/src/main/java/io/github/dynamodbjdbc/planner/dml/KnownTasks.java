@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/** Tasks that are all there before the first is carried out. */
+/** Tasks that are all known before the first one is run. */
 final class KnownTasks implements WritePlan.Tasks {
-    /** Of a task beside the values of its item. */
+    /** The memory of a task without the values of its item, in bytes. */
     private static final long TASK_BYTES = 500;
 
     private final Iterator<WriteTask> tasks;
@@ -18,7 +18,7 @@ final class KnownTasks implements WritePlan.Tasks {
         this.tasks = tasks.iterator();
     }
 
-    /** What others give, found to its end; those are closed then. */
+    /** Collects all tasks of a source, and closes the source. */
     static KnownTasks all(WritePlan.Tasks found, RunContext context) {
         try (found) {
             List<WriteTask> all = new ArrayList<>();

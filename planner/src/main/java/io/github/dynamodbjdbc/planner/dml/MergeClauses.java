@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The clauses of a MERGE, in the order of the text.
  *
- * @param insertsFirst whether a row is taken to be new before it is known
+ * @param insertsFirst whether a row is presumed to be new, so that an insert is tried first
  */
 record MergeClauses(List<Matched> matched, List<NotMatched> notMatched, boolean insertsFirst) {
     MergeClauses {
@@ -18,11 +18,11 @@ record MergeClauses(List<Matched> matched, List<NotMatched> notMatched, boolean 
     }
 
     /**
-     * {@code WHEN MATCHED}
+     * A {@code WHEN MATCHED} clause.
      *
-     * @param ofRow evaluates what the row alone decides; null if nothing is asked of it alone
-     * @param ofItem whether the item has a say in whether it applies
-     * @param change null for DO NOTHING
+     * @param ofRow the query that evaluates the condition on the row alone; null if there is none
+     * @param ofItem whether the condition depends on the item
+     * @param change the change of the item; null for DO NOTHING
      */
     record Matched(
             @Nullable QueryPlan ofRow,
@@ -30,14 +30,14 @@ record MergeClauses(List<Matched> matched, List<NotMatched> notMatched, boolean 
             @Nullable Change change) {}
 
     /**
-     * {@code WHEN NOT MATCHED}
+     * A {@code WHEN NOT MATCHED} clause.
      *
-     * @param ofRow as above
-     * @param insert of one row; null for DO NOTHING
+     * @param ofRow the query that evaluates the condition on the row; null if there is none
+     * @param insert the insert of one row; null for DO NOTHING
      */
     record NotMatched(@Nullable QueryPlan ofRow, @Nullable InsertPlan insert) {}
 
-    /** The clauses that may apply to a row's item, if it has one: the last of them does whatever the item holds, unless all ask for that. */
+    /** The clauses that may apply to the item of a row, up to the first one whose condition does not depend on the item. */
     List<Matched> candidates(RunContext ofRow) {
         List<Matched> candidates = new ArrayList<>();
         for (Matched clause : matched) {
@@ -51,7 +51,7 @@ record MergeClauses(List<Matched> matched, List<NotMatched> notMatched, boolean 
         return candidates;
     }
 
-    /** What is inserted for a row without an item; null for nothing. */
+    /** The insert for a row without an item; null for none. */
     @Nullable
     InsertPlan insert(RunContext ofRow) {
         for (NotMatched clause : notMatched) {

@@ -19,9 +19,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** MERGE: for each row of the source one write at most, of the item whose key the row gives. */
+/** The plan of a MERGE: at most one write for each row of the source, of the item whose key the row has. */
 final class MergePlan extends ItemWritePlan {
-    /** Of a key that was written, and is remembered so that it is not written again. */
+    /** The memory of a written key, in bytes. Keys are kept so that no item is written twice. */
     private static final long KEY_BYTES = 300;
 
     private final WriteTarget target;
@@ -35,10 +35,10 @@ final class MergePlan extends ItemWritePlan {
 
     /**
      * @param single whether the source has one row
-     * @param keyColumns in the order of the key
-     * @param keys evaluates them for a row of the source
-     * @param judge finds which clause of WHEN MATCHED applies; null if no item has a say in that
-     * @param own how many parameters the statement has; those of a row follow
+     * @param keyColumns the key columns in the order of the key
+     * @param keys the query that evaluates the key columns for a row of the source
+     * @param judge the query that finds the WHEN MATCHED clause that applies to an item; null if that does not depend on the item
+     * @param own the number of parameters of the statement, which are followed by those of a row
      */
     MergePlan(
             WriteTarget target,
@@ -83,7 +83,7 @@ final class MergePlan extends ItemWritePlan {
         return clauses.notMatched().stream().flatMap(clause -> Stream.ofNullable(clause.insert()));
     }
 
-    /** The dearest that may become of each row. */
+    /** The estimate for the most expensive action on each row. */
     @Override
     public double estimatedWriteUnits() {
         double changed = changes()
@@ -140,7 +140,7 @@ final class MergePlan extends ItemWritePlan {
         return source.tables().contains(table().name()) ? KnownTasks.all(rows, context) : rows;
     }
 
-    /** The number of the clause that applies to an item as it is now; null if there is no item. */
+    /** The index of the clause that applies to the current item; null if there is no item. */
     @Nullable
     Integer judged(Map<String, Object> key, RunContext ofRow) {
         QueryPlan plan = Objects.requireNonNull(judge, "no item has a say");
@@ -150,7 +150,7 @@ final class MergePlan extends ItemWritePlan {
         return row == null ? null : Integer.valueOf(Math.toIntExact(RowCount.ofValue(row[0])));
     }
 
-    /** Without parts that are NULL, which no item has. */
+    /** The key of a row, without parts that are NULL, which no item can have. */
     private Map<String, Object> key(RunContext ofRow) {
         @Nullable Object[] row = Objects.requireNonNull(ChangeRun.one(keys, ofRow), "one row");
         Map<String, Object> values = new LinkedHashMap<>();

@@ -29,8 +29,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plans MERGE: the rows of the source are read by a query of their own, and each is put beside its item as a row of parameters, which
- * stand behind those of the statement.
+ * Plans MERGE. A separate query reads the rows of the source. Each row is joined with its item as a row of parameters, which follow the
+ * parameters of the statement.
  */
 final class MergePlanner {
     private static final String SOURCE = "source";
@@ -75,7 +75,7 @@ final class MergePlanner {
                 source.position()));
     }
 
-    /** One row of the source, by its name and with its columns; columns whose values may be of any type take them as they are. */
+    /** A relation of one source row, with the source's name and columns. Dynamic columns keep the types of their values. */
     private static FromItem row(FromItem source, List<OutputColumn> columns, int first) {
         Position position = source.position();
         List<Identifier> names = new ArrayList<>();
@@ -151,7 +151,7 @@ final class MergePlanner {
                 queries.warnings());
     }
 
-    /** One condition on the item, and nothing else to do, goes with the write. */
+    /** Whether the clause has to be chosen by reading the item. A single condition without alternatives is sent with the write. */
     private static boolean isJudged(List<MergeClauses.Matched> matched, List<MergeClauses.NotMatched> notMatched) {
         boolean others = matched.size() > 1 || notMatched.stream().anyMatch(clause -> clause.insert() != null);
         return others && matched.stream().anyMatch(MergeClauses.Matched::ofItem);
@@ -209,7 +209,7 @@ final class MergePlanner {
                 && values.putIfAbsent(column, value) == null;
     }
 
-    /** A shard that the key itself does not tell leaves it open which item is meant. */
+    /** Refuses a key whose shard is not calculated from the key, since ON would not identify a single item. */
     private void checkShard(StoredColumn column) {
         if (column.form() instanceof ShardedForm shards
                 && (shards.calculation() == null
@@ -232,7 +232,7 @@ final class MergePlanner {
         return condition == null ? null : withRow.values(List.of(Syntax.isTrue(condition, false)));
     }
 
-    /** @param earlier the conditions on the item of clauses before; this one's is added */
+    /** @param earlier the conditions on the item of earlier clauses; the condition of this clause is added */
     private MergeClauses.Matched matched(MergeClause clause, List<Expression> earlier) {
         Expression condition = clause.condition();
         boolean ofItem = condition != null && !isOfRow(condition);
@@ -329,7 +329,7 @@ final class MergePlanner {
                 List.of());
     }
 
-    /** Reads an item, and finds which clause applies to it: its number among those of WHEN MATCHED, or one more if none does. */
+    /** A query that reads an item and returns the index of the WHEN MATCHED clause that applies, or their number if none does. */
     private QueryPlan judge() {
         List<Expression.WhenClause> whens = new ArrayList<>();
         int number = 0;

@@ -14,11 +14,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One row of a MERGE's source. What applies to it is written on the condition that it applies; if that turns out false, it is decided
- * anew: the item came, went, or was changed meanwhile.
+ * The task for one row of a MERGE's source. Each write has the condition that its clause still applies. If the condition fails, because
+ * the item was created, deleted or changed in the meantime, the clause is chosen again.
  */
 final class MergeTask implements WriteTask {
-    /** How often that may happen before the statement gives up. */
+    /** The most attempts. */
     private static final int MOST_ATTEMPTS = 20;
 
     private final MergePlan plan;
@@ -34,9 +34,9 @@ final class MergeTask implements WriteTask {
     private int attempts;
 
     /**
-     * @param key without the parts that are NULL; then no item matches
-     * @param row bytes that the row of the source takes
-     * @param prefix of errors
+     * @param key the key without parts that are NULL; if it is incomplete, no item matches
+     * @param row bytes of the source row
+     * @param prefix the prefix of error messages
      * @param written the keys that the statement has written
      */
     MergeTask(
@@ -85,7 +85,7 @@ final class MergeTask implements WriteTask {
         try {
             WriteTask task = running;
             if (task == null) {
-                // It was put on the condition that there is none.
+                // The insert failed because the item exists.
                 return matched();
             }
             ItemWrite write = task.again(found);
@@ -117,8 +117,7 @@ final class MergeTask implements WriteTask {
         if (!changes) {
             return insert;
         }
-        // One clause that is left, and nothing else to do: its own condition decides. So it does if it asks nothing of
-        // the item.
+        // The item is read to choose a clause only if the first candidate depends on it and there is an alternative.
         judges = candidates.get(0).ofItem() && (insert != null || candidates.size() > 1);
         change = candidates.get(0).change();
         boolean insertsFirst =
@@ -146,7 +145,7 @@ final class MergeTask implements WriteTask {
         }
     }
 
-    /** What becomes of the item if there is one; else what is inserted. */
+    /** The write for an existing item; otherwise the insert. */
     private @Nullable ItemWrite matched() {
         running = null;
         if (++attempts > MOST_ATTEMPTS) {
@@ -176,7 +175,7 @@ final class MergeTask implements WriteTask {
         return write == null ? missed() : write;
     }
 
-    /** What to do when no item was there, or none that the clause applies to. */
+    /** The next write after there was no item, or none to which the clause applies. */
     private @Nullable ItemWrite missed() {
         running = null;
         return judges ? matched() : insert;

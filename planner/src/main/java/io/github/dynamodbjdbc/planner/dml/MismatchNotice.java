@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.planner.dml;
 import io.github.dynamodbjdbc.planner.plan.ForwardingRunContext;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 
-/** A run that notices values passed over because of their type. For one thread. */
+/** A run that records whether a value was read as NULL because of its type. Not thread-safe. */
 final class MismatchNotice implements ForwardingRunContext {
     private final RunContext run;
     private boolean passedOver;
@@ -23,7 +23,7 @@ final class MismatchNotice implements ForwardingRunContext {
         run.passedOver(where);
     }
 
-    /** Whether a value was passed over since the last call. */
+    /** Whether a value was read as NULL because of its type since the last call. */
     boolean hasPassedOver() {
         boolean was = passedOver;
         passedOver = false;

@@ -22,8 +22,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns with a type of their own, declared or keys of an index, that WHERE or a value of SET names. A value that does not fit
- * reads as NULL there, and a write never takes it for NULL: an item that holds one ends the statement.
+ * The typed columns (declared columns and keys of indexes) that WHERE or a value of SET uses. A query reads a value that does not fit as
+ * NULL, but a write must not: an item with such a value is an error.
  */
 final class NamedColumns {
     private final TableSchema table;
@@ -37,8 +37,8 @@ final class NamedColumns {
     }
 
     /**
-     * @param where what is known of the condition as predicates
-     * @param read the columns that other conditions, and values, depend on
+     * @param where the parts of the condition that predicates can express
+     * @param read the columns on which other conditions and values depend
      */
     static NamedColumns of(TableSchema table, List<Predicate> where, Collection<ColumnSource> read) {
         Set<Term.Attribute> typed = new LinkedHashSet<>();
@@ -61,12 +61,12 @@ final class NamedColumns {
         return named;
     }
 
-    /** True of items that hold no value that does not fit; what WHERE implies is left out. */
+    /** The conditions that all values fit, except those that WHERE implies. */
     List<Predicate> conditions() {
         return conditions;
     }
 
-    /** Those and what else has to be true. */
+    /** Other conditions, followed by those of these columns. */
     List<Predicate> with(Collection<Predicate> others) {
         List<Predicate> all = new ArrayList<>(others);
         all.addAll(conditions);
@@ -74,16 +74,16 @@ final class NamedColumns {
     }
 
     /**
-     * Checks an item for which WHERE is true.
+     * Checks the values of an item for which WHERE is true.
      *
-     * @param read top-level attributes, canonical, as far as they were read; the rest is left to {@link #conditions}
+     * @param read canonical values of the top-level attributes that were read; {@link #conditions} checks the others
      * @throws QueryException INVALID_VALUE if a value does not fit
      */
     void check(Map<String, Object> key, Map<String, @Nullable Object> read) {
         check(key, (ItemView) path -> at(read, path));
     }
 
-    /** The same of an item that was read as a whole. */
+    /** Checks the values of an item that was read as a whole. */
     void check(Map<String, Object> key, ItemView item) {
         for (Column column : columns) {
             if (!column.fits.matches(item)) {

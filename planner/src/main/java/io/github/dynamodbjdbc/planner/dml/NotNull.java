@@ -11,17 +11,17 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Columns that are declared NOT NULL. */
+/** Checks of columns that are declared NOT NULL. */
 final class NotNull {
     private NotNull() {}
 
-    /** Whether a place is such a column. */
+    /** Whether the path is a NOT NULL column. */
     static boolean is(TableSchema table, AttributePath path) {
         Column column = path.isTopLevel() ? table.declaredColumn(path.attribute()) : null;
         return column != null && column.rule().notNull();
     }
 
-    /** @param item with its key */
+    /** @param item an item that has at least its key */
     static QueryException failure(TableSchema table, String column, Map<String, ? extends @Nullable Object> item) {
         return new QueryException(
                 ErrorKind.NULL_KEY,

@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * One assignment of an UPDATE.
  *
- * @param value converted to the column's type; null for REMOVE
- * @param server how DynamoDB computes it; null if it does not
- * @param columns of the item that the value depends on
- * @param storesNull whether NULL is stored; else nothing is then
- * @param ofKey whether it says what the key is, which it may not change: nothing is written then
- * @param windows the window that goes with the value, where this sets when the item expires; else null
+ * @param value the value, converted to the column's type; null for REMOVE
+ * @param server the computation by DynamoDB; null if DynamoDB does not compute the value
+ * @param columns the columns of the item on which the value depends
+ * @param storesNull whether NULL is stored; otherwise NULL removes the attribute
+ * @param ofKey whether the assignment is of a key, which it must not change: the value is checked, and nothing is written
+ * @param windows the index whose window attribute is set with the value, if the value is the expiry time; otherwise null
  */
 record PlannedSet(
         StoredColumn column,
@@ -31,7 +31,7 @@ record PlannedSet(
         columns = Set.copyOf(columns);
     }
 
-    /** One that no window goes with. */
+    /** An assignment without a window. */
     PlannedSet(
             StoredColumn column,
             @Nullable Expression value,
@@ -41,22 +41,22 @@ record PlannedSet(
         this(column, value, server, columns, storesNull, false, null);
     }
 
-    /** What the statement says that a key attribute is. */
+    /** An assignment of a key attribute. */
     static PlannedSet ofKey(StoredColumn column, Expression value, Set<ColumnSource> columns) {
         return new PlannedSet(column, value, null, columns, false, true, null);
     }
 
-    /** The same with the window beside it, which follows what is computed here, and not by DynamoDB. */
+    /** This assignment with a window. The driver computes the value, since the window depends on it. */
     PlannedSet with(WindowIndex index) {
         return new PlannedSet(column, value, null, columns, storesNull, ofKey, index);
     }
 
-    /** The attributes of the item that the value depends on. */
+    /** The attributes of the item on which the value depends. */
     Set<String> attributes() {
         return ItemQueries.attributes(columns, Position.NONE);
     }
 
-    /** The top-level attributes that it writes. */
+    /** The top-level attributes that are written. */
     List<String> written() {
         if (ofKey) {
             return List.of();
@@ -64,27 +64,27 @@ record PlannedSet(
         return windows == null ? List.of(column.attribute()) : List.of(column.attribute(), windows.attribute());
     }
 
-    /** The columns that statements know those by. */
+    /** The names of the written attributes in statements. */
     List<String> shown() {
         return column.form() instanceof PartForm part ? List.of(part.name()) : written();
     }
 
-    /** Whether the item has to be read for it. */
+    /** Whether the item has to be read to compute the value. */
     boolean isComputedFromItem() {
         return server == null && !columns.isEmpty();
     }
 
-    /** Whether it counts the item's versions. */
+    /** Whether the assignment increments the item's version. */
     boolean isVersion() {
         return server != null && server.form() instanceof ServerSet.Increment;
     }
 
-    /** Whether it makes the same of an item for which it was done already. */
+    /** Whether a repetition of the assignment has no further effect. */
     boolean isRepeatable() {
         return server == null ? columns.isEmpty() : server.isRepeatable();
     }
 
-    /** What has to be evaluated for it where DynamoDB may compute. */
+    /** The values to evaluate if the item is not loaded: operands for DynamoDB, or the value itself. */
     List<Expression> operands() {
         return server != null ? server.operands() : value == null ? List.of() : List.of(value);
     }

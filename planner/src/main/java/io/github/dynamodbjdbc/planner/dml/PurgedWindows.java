@@ -23,11 +23,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The windows of time that a PURGE reads, by a Query of each: from one to that of the clock, in which more will expire, so that it is
- * the first of the next PURGE.
+ * The windows that a PURGE reads by one Query each, up to the current window. Further items will expire in that window, so it is the
+ * first one of the next PURGE.
  */
 final class PurgedWindows {
-    /** Where an index is named, and nothing is said of when to begin: DynamoDB itself has deleted most of what is older. */
+    /** The begin before now if an index is named without SINCE: DynamoDB itself has deleted most items that expired earlier. */
     static final Duration USUAL = Duration.ofDays(2);
 
     private static final Duration FIVE_YEARS = Duration.ofDays(5L * 365 + 1);
@@ -42,9 +42,9 @@ final class PurgedWindows {
     private final int parameter;
 
     /**
-     * @param since evaluates when to begin, in epoch seconds; null if nothing is said
-     * @param back how long before now to begin then; null for all that can have expired
-     * @param parameter that stands for a window
+     * @param since the query that evaluates SINCE in epoch seconds; null without SINCE
+     * @param back the begin before now without SINCE; null for all windows in which items can have expired
+     * @param parameter the index of the parameter for a window
      */
     PurgedWindows(
             TableSchema table, WindowIndex windows, @Nullable QueryPlan since, @Nullable Duration back, int parameter) {
@@ -55,7 +55,7 @@ final class PurgedWindows {
         this.parameter = parameter;
     }
 
-    /** Moments at which windows begin, in epoch seconds. */
+    /** The begins of the first and the last window, in epoch seconds. */
     private record Range(long first, long last) {}
 
     private Range range(RunContext context) {
@@ -75,7 +75,7 @@ final class PurgedWindows {
         return new Range(windows.begin(Math.max(oldest, Math.min(begin, now))), windows.begin(now));
     }
 
-    /** What is older is never deleted. */
+    /** The oldest expiry time in epoch seconds: DynamoDB never deletes items with an older one. */
     private static long fiveYearsBefore(long now) {
         Term.Literal literal = new Substitution(index -> null, now).apply(Term.Clock.FIVE_YEARS_AGO);
         return ((BigDecimal) Objects.requireNonNull(literal.value())).longValue();
@@ -85,12 +85,12 @@ final class PurgedWindows {
         return windows.windows(range.first(), range.last());
     }
 
-    /** What it takes to read them. */
+    /** The estimated cost of reading the windows. */
     CostEstimate estimate(RunContext context) {
         return estimate(number(range(context)));
     }
 
-    /** The same where it is not known yet when to begin. */
+    /** The estimated cost if SINCE is not evaluated yet. */
     CostEstimate presumed() {
         return estimate(windows.windows(0, (since != null || back != null ? USUAL : FIVE_YEARS).toSeconds()));
     }
@@ -100,7 +100,7 @@ final class PurgedWindows {
         return CostModel.windows(table, index, (double) number);
     }
 
-    /** What EXPLAIN says of them. */
+    /** The text in EXPLAIN. */
     String text(RunContext context) {
         Range range = range(context);
         long number = number(range);
@@ -112,7 +112,7 @@ final class PurgedWindows {
         return MOMENT.format(LocalDateTime.ofEpochSecond(seconds, 0, ZoneOffset.UTC));
     }
 
-    /** @param find reads a window, which is its last parameter */
+    /** @param find the query that reads a window, which is its last parameter */
     Rows rows(QueryPlan find, RunContext context) {
         return new Rows(find, context, range(context));
     }
@@ -168,7 +168,7 @@ final class PurgedWindows {
             }
         }
 
-        /** Where the next PURGE goes on: in the window that this one ended in. */
+        /** The report with the begin of the next PURGE: the window in which this one ended. */
         String report() {
             long begin = read == 0 ? next : next - windows.seconds();
             return "PURGE read " + read + (read == 1 ? " window" : " windows") + " of " + table.name() + '.'

@@ -36,8 +36,8 @@ final class ReturnedRows {
     }
 
     /**
-     * @param written the attributes that the statement names as written; MODIFIED shows those
-     * @param usual what a select list is about: the items as they are then, but for a DELETE
+     * @param written the columns that the statement writes, which MODIFIED shows
+     * @param usual the default version of the items: OLD for a DELETE, otherwise NEW
      */
     static ReturnedRows of(
             @Nullable Returning returning,
@@ -83,7 +83,7 @@ final class ReturnedRows {
                 returning.position())));
     }
 
-    /** A star, and behind it what the statement writes and no sample has shown yet; empty if there is nothing to add. */
+    /** A star and the written attributes that are not among its columns; empty if there are none. */
     private static List<SelectItem> unshown(
             List<SelectItem> columns, QueryPlan plan, Collection<String> written, Set<String> hidden) {
         if (!(columns.size() == 1 && columns.get(0) instanceof SelectItem.Star)) {
@@ -142,6 +142,6 @@ final class ReturnedRows {
         return plan == null ? null : plan.run(new OfItems(context, written.items()));
     }
 
-    /** A run that reads what was written. */
+    /** A run that reads the written items. */
     private record OfItems(RunContext run, TableReader reader) implements ForwardingRunContext {}
 }

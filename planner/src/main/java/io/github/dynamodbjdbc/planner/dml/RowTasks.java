@@ -7,22 +7,22 @@ import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
-/** One task for each row of a source, as the rows come. An error names its row. */
+/** One task for each row of a source, in the order of the rows. Errors name the row. */
 abstract class RowTasks implements WritePlan.Tasks {
     private final RowCursor rows;
     private final boolean single;
     private long number;
     private boolean there;
 
-    /** @param single whether there is one row only, so that an error need not name it */
+    /** @param single whether there is a single row, so that errors need not name it */
     RowTasks(RowCursor rows, boolean single) {
         this.rows = rows;
         this.single = single;
     }
 
     /**
-     * @param row what the cursor holds; its next row overwrites it
-     * @param prefix the beginning of this row's errors
+     * @param row the cursor's current row, which its next row overwrites
+     * @param prefix the prefix of error messages for the row
      */
     abstract WriteTask task(@Nullable Object[] row, String prefix);
 

@@ -18,11 +18,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An assignment that DynamoDB computes. It is right for items that hold what is computed with, which a condition makes sure of;
- * for others the item is read, and SQL's rules give the value.
+ * An assignment that DynamoDB computes. A condition ensures that the item has suitable operands; otherwise the item is read and the
+ * driver computes the value by SQL's rules.
  *
- * @param operands values that do not depend on the item
- * @param form what is computed
+ * @param operands the values that do not depend on the item
+ * @param form the computation
  */
 record ServerSet(AttributePath path, List<Expression> operands, Form form) {
     ServerSet {
@@ -30,37 +30,38 @@ record ServerSet(AttributePath path, List<Expression> operands, Form form) {
     }
 
     /**
-     * The action, and what has to be true of the item for it.
+     * The action, and the condition on the item under which its result is right.
      *
-     * @param action for values that DynamoDB can compute with
+     * @param action the action with the values of a run
+     * @param guard the condition on the item
      */
     record Computed(UpdateAction action, Predicate guard) {}
 
-    /** Null for values that DynamoDB can't compute with. */
+    /** The action for values; null if DynamoDB can't compute with them. */
     @Nullable
     Computed computed(List<? extends @Nullable Object> values) {
         return form.computed(path, values);
     }
 
-    /** Whether it makes the same of an item for which it was done already. */
+    /** Whether a repetition of the assignment has no further effect. */
     boolean isRepeatable() {
         return form instanceof Elements
                 || form instanceof IfNotExists first && first.stored().equals(path);
     }
 
-    /** One way to compute. */
+    /** A computation by DynamoDB. */
     sealed interface Form {
         @Nullable
         Computed computed(AttributePath path, List<? extends @Nullable Object> values);
     }
 
-    /** An operand: what the item holds at a path, or, where that is null, the next value. */
+    /** An operand: the item's value at a path, or the next of the given values if the path is null. */
     record Operand(@Nullable AttributePath stored) {}
 
     /**
-     * {@code left + right}, {@code left - right}
+     * {@code left + right} or {@code left - right}.
      *
-     * @param range that the result has to be in; null if any number may be stored
+     * @param range the range of the result; null if any number may be stored
      */
     record Arithmetic(
             Operand left,
@@ -86,7 +87,7 @@ record ServerSet(AttributePath path, List<Expression> operands, Form form) {
             return new Computed(new UpdateAction.Set(path, new SetValue.Arithmetic(first, minus, second)), guard);
         }
 
-        /** Null where no condition on the item can say it. */
+        /** The condition that the result is in the range; null if no condition on the item can express it. */
         private @Nullable Predicate isInRange(SetValue first, SetValue second, NumericRange range) {
             if (first instanceof SetValue.Stored stored && second instanceof SetValue.Value known) {
                 BigDecimal number = minus ? number(known).negate() : number(known);
@@ -122,7 +123,7 @@ record ServerSet(AttributePath path, List<Expression> operands, Form form) {
         }
     }
 
-    /** {@code list_append(first, second)} */
+    /** {@code list_append(first, second)}. */
     record Append(Operand first, Operand second) implements Form {
         @Override
         public @Nullable Computed computed(AttributePath path, List<? extends @Nullable Object> values) {
@@ -136,7 +137,7 @@ record ServerSet(AttributePath path, List<Expression> operands, Form form) {
         }
     }
 
-    /** {@code if_not_exists(stored, value)} */
+    /** {@code if_not_exists(stored, value)}. */
     record IfNotExists(AttributePath stored) implements Form {
         @Override
         public @Nullable Computed computed(AttributePath path, List<? extends @Nullable Object> values) {
@@ -145,12 +146,12 @@ record ServerSet(AttributePath path, List<Expression> operands, Form form) {
                     ? null
                     : new Computed(
                             new UpdateAction.Set(path, new SetValue.IfNotExists(stored, new SetValue.Value(value))),
-                            // DynamoDB would store the NULL again.
+                            // DynamoDB would keep a stored NULL, which SQL replaces.
                             new Predicate.Not(new Predicate.HasType(stored, AttributeType.NULL)));
         }
     }
 
-    /** {@code set_add(path, elements)}, {@code set_delete(path, elements)} */
+    /** {@code set_add(path, elements)} or {@code set_delete(path, elements)}. */
     record Elements(boolean added) implements Form {
         @Override
         public @Nullable Computed computed(AttributePath path, List<? extends @Nullable Object> values) {
@@ -164,7 +165,7 @@ record ServerSet(AttributePath path, List<Expression> operands, Form form) {
         }
     }
 
-    /** A copy of what another attribute holds. */
+    /** A copy of another attribute's value. */
     record Copy(AttributePath stored) implements Form {
         @Override
         public Computed computed(AttributePath path, List<? extends @Nullable Object> values) {
@@ -174,7 +175,7 @@ record ServerSet(AttributePath path, List<Expression> operands, Form form) {
         }
     }
 
-    /** One more than the attribute holds, which counts as 0 where it is missing. */
+    /** The attribute's value plus one; a missing attribute counts as 0. */
     record Increment() implements Form {
         @Override
         public Computed computed(AttributePath path, List<? extends @Nullable Object> values) {
@@ -186,7 +187,7 @@ record ServerSet(AttributePath path, List<Expression> operands, Form form) {
         }
     }
 
-    /** Operands of one type, and what makes sure that the item's are. */
+    /** Operands of one type, and the conditions that the item's operands have the type. */
     private static final class Operands {
         private final List<? extends @Nullable Object> values;
         private final AttributeType type;
@@ -209,7 +210,7 @@ record ServerSet(AttributePath path, List<Expression> operands, Form form) {
             return fits && value != null ? new SetValue.Value(value) : null;
         }
 
-        /** What is missing counts as an empty list. */
+        /** A list operand; a missing attribute counts as an empty list. */
         @Nullable
         SetValue listOrEmpty(Operand operand) {
             AttributePath stored = operand.stored();

@@ -21,12 +21,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out who computes each assignment: nobody, DynamoDB, or the driver, from an item that is read first. */
+/** Plans assignments: each value is known, computed by DynamoDB, or computed by the driver from an item that is read first. */
 final class SetPlanner {
-    /** A name, and steps into lists. */
+    /** A name with list indexes. */
     private static final Pattern PLACE = Pattern.compile("[A-Za-z_][A-Za-z0-9_.]*(\\[[0-9]+])+.*");
 
-    /** The functions that DynamoDB has in a SET. */
+    /** DynamoDB's functions in SET. */
     private static final Set<String> ITS_FUNCTIONS = Set.of("LIST_APPEND", "IF_NOT_EXISTS", "SET_ADD", "SET_DELETE");
 
     private final WriteTarget target;
@@ -51,7 +51,7 @@ final class SetPlanner {
         return List.copyOf(sets);
     }
 
-    /** {@code SET id = id}, as generators write it for each column. */
+    /** Whether the assignment is {@code SET id = id} of a key, as code generators write for each column. */
     private boolean isKeyItself(Assignment assignment) {
         if (assignment.target() == null
                 || !(assignment.value() instanceof Expression.NameReference)
@@ -67,7 +67,7 @@ final class SetPlanner {
                 && attribute.path().equals(path);
     }
 
-    /** Unless the statement says itself what becomes of the version. */
+    /** Adds an increment of the version, unless the statement sets the version itself. */
     private void countVersion(List<PlannedSet> sets) {
         String version = queries.options().versionAttribute(target.table());
         boolean said = sets.stream().anyMatch(set -> set.column().attribute().equals(version));
@@ -108,7 +108,7 @@ final class SetPlanner {
         sets.add(set);
     }
 
-    /** Where it sets when the item expires, the declared window goes with it. */
+    /** Adds the declared window to an assignment of the expiry time. */
     private PlannedSet withWindow(PlannedSet set, Position position) {
         WindowIndex windows = target.table().windowIndex();
         if (windows == null) {
@@ -148,7 +148,7 @@ final class SetPlanner {
                 .toList();
     }
 
-    /** A place of an item in quotes is one name, and no place. */
+    /** Warns about a quoted path such as {@code "list[0]"}, which is a single name. */
     private void checkQuoted(Expression place) {
         if (place instanceof Expression.NameReference reference
                 && reference.parts().size() == 1
@@ -160,7 +160,7 @@ final class SetPlanner {
         }
     }
 
-    /** The key of an index, which is written of one part. */
+    /** The key attribute of an index that is made of a single part. */
     private static StoredColumn keyOf(PartForm part, Entity.Key key, Position position) {
         if (key.pattern().parts().size() > 1) {
             throw new QueryException(
@@ -177,7 +177,7 @@ final class SetPlanner {
                 false);
     }
 
-    /** What tells the items of an entity, no UPDATE of it can change. */
+    /** Refuses to change attributes that identify the items of an entity. */
     private void checkEntity(Entity entity, StoredColumn column, Position position) {
         String attribute = column.attribute();
         if (target.part(attribute) != null) {
@@ -200,7 +200,7 @@ final class SetPlanner {
         }
     }
 
-    /** NULL is for ever. */
+    /** The assignment of TTL. NULL removes the expiry. */
     private PlannedSet expiry(Assignment assignment) {
         StoredColumn column = Expiry.column(target, queries.options(), assignment.position());
         if (assignment.value() instanceof Expression.NullLiteral) {
@@ -226,14 +226,13 @@ final class SetPlanner {
             queries.note(value);
             return new PlannedSet(column, converted, null, Set.of(), storesNull);
         }
-        // A conversion to VARIANT would read what a column holds, whether it fits or not; that is for the statement to
-        // say.
+        // The name itself is analysed, since a conversion to VARIANT would read values that do not fit the column's type.
         Set<ColumnSource> columns = queries.reads(isName(value) ? value : converted, names(value));
         ServerSet server = columns.isEmpty() || column.form() != null ? null : server(column, value);
         return new PlannedSet(column, converted, server, columns, storesNull);
     }
 
-    /** The names that are the operands of a value, by which DynamoDB may compute it. */
+    /** The names among the operands of a value that DynamoDB may compute. */
     private static List<Expression> names(Expression value) {
         List<Expression> operands = value instanceof Expression.Binary binary && isSum(binary)
                 ? List.of(binary.left(), binary.right())
@@ -310,7 +309,7 @@ final class SetPlanner {
                                 List.of(Syntax.cast(second, ColumnType.VARIANT)),
                                 new ServerSet.IfNotExists(stored));
             }
-            // DynamoDB takes a set away with its last element.
+            // DynamoDB removes a set with its last element.
             case "SET_ADD", "SET_DELETE" ->
                 !(NotNull.is(target.table(), column.path())
                                         && call.name().name().equalsIgnoreCase("SET_DELETE"))
@@ -326,7 +325,7 @@ final class SetPlanner {
         };
     }
 
-    /** Null if it depends on the item in another way than by being an attribute of it. */
+    /** The operand for a name or a constant; null for any other value that depends on the item. */
     private ServerSet.@Nullable Operand operand(Expression value, List<Expression> operands) {
         AttributePath path = path(value);
         if (path != null) {
@@ -347,7 +346,7 @@ final class SetPlanner {
         return queries.reads(value, List.of()).isEmpty();
     }
 
-    /** Where an item holds the value as it is stored; null if it is anything else. */
+    /** The path of a name whose value is used as stored; null for other values. */
     private @Nullable AttributePath path(Expression value) {
         if (!isName(value)) {
             return null;

@@ -21,12 +21,12 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column that is written, and how its values are stored.
+ * A column to write, and the stored form of its values.
  *
- * @param type that values are converted to first; VARIANT takes them as they are, times as text
- * @param form how a declared column's values are stored, where the type alone does not say it; else null
- * @param range of the numbers that the column was declared to hold; null if it holds any
- * @param textKey whether it is a key of the table or an index that holds text as it is: nothing but text and numbers becomes that
+ * @param type the type to which values are converted first; VARIANT leaves them unchanged, with times as text
+ * @param form the stored form of a declared column if the type does not determine it; otherwise null
+ * @param range the declared range of numbers; null for any number
+ * @param textKey whether the column is a plain text key of the table or an index: only text and numbers are converted to it
  */
 record StoredColumn(
         AttributePath path,
@@ -36,12 +36,12 @@ record StoredColumn(
         boolean textKey) {
     private static final long DAY_MILLIS = 86_400_000;
 
-    /** An attribute, or a place in a document, that nobody has declared. */
+    /** An undeclared attribute, or a path in a document. */
     static StoredColumn dynamic(AttributePath path) {
         return new StoredColumn(path, ColumnType.VARIANT, null, null, false);
     }
 
-    /** A column that the table declares, by its own name. */
+    /** A declared column of the table. */
     static StoredColumn of(TableSchema table, Column column) {
         ValueForm form = column.form() instanceof PartForm ? null : column.form();
         boolean textKey = form == null && column.type() == ColumnType.VARCHAR && table.isKeyOfAny(column.name());
@@ -64,8 +64,8 @@ record StoredColumn(
     }
 
     /**
-     * @param value of {@link #type}, as rows hold it; null is NULL
-     * @return canonical; null for NULL. A text that is sharded is still without its shard.
+     * @param value a value of {@link #type} as in rows; null for NULL
+     * @return canonical value; null for NULL. A sharded text does not have its shard yet.
      * @throws QueryException INVALID_VALUE if the column can't hold it
      */
     @Nullable
@@ -89,7 +89,7 @@ record StoredColumn(
         return textKey && stored != null ? text(stored) : stored;
     }
 
-    /** Digits behind the point are kept, all of them; no number is rounded unasked. */
+    /** Checks the range of a number. The scale is not checked, and digits after the point are kept. */
     private void checkRange(NumericRange range, BigDecimal number) {
         if (number.compareTo(range.least()) < 0 || number.compareTo(range.greatest()) > 0) {
             throw new QueryException(
@@ -139,9 +139,9 @@ record StoredColumn(
     }
 
     /**
-     * Puts the text of a sharded column into its shard, or into any if none is calculated.
+     * Adds the shard to the text of a sharded column; a random one if no shard is calculated.
      *
-     * @param item what the shard is calculated from
+     * @param item the item, from which the shard is calculated; changed in place
      */
     void shard(Map<String, Object> item) {
         if (!(form instanceof ShardedForm shards) || !(item.get(attribute()) instanceof String plain)) {

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Pieces of the queries that a write is made of. */
+/** Syntax trees for the queries of a write. */
 final class Syntax {
     static final Hint CONSISTENT = new Hint("CONSISTENT", List.of(), Position.NONE);
     static final Hint EXPIRED_ONLY =
@@ -30,7 +30,7 @@ final class Syntax {
         return new Identifier(name, true, Position.NONE);
     }
 
-    /** What an item holds in an attribute, as it is stored, whatever is declared of it. */
+    /** The stored value of an attribute, independent of declarations. */
     static Expression stored(String attribute) {
         return new Expression.NameReference(List.of(exactly(ITEM), exactly(attribute)), Position.NONE);
     }
@@ -39,7 +39,7 @@ final class Syntax {
         return new Expression.Parameter(index, Position.NONE);
     }
 
-    /** A value of a key or declared column of another query. */
+    /** A parameter for a value of a key or declared column of another query. */
     static Expression parameter(int index, ColumnType column) {
         return new Expression.Parameter(index, type(column, Position.NONE), Position.NONE);
     }
@@ -48,12 +48,12 @@ final class Syntax {
         return new Expression.Cast(operand, type(type, operand.position()), false, operand.position());
     }
 
-    /** A value that is written to a column. */
+    /** A cast of a value that is written to a column. */
     static Expression cast(Expression operand, ColumnType type, String column) {
         return new Expression.Cast(operand, type(type, operand.position()), false, column, operand.position());
     }
 
-    /** A value among those of any type: there a date or time is the text that is stored of it, which no cast to text gives. */
+    /** A dynamic value. A date or time becomes its stored text, which differs from a cast to text. */
     static Expression anyValue(Expression value) {
         Expression none = new Expression.NullLiteral(value.position());
         return call("COALESCE", value, cast(none, ColumnType.VARIANT));
@@ -83,9 +83,9 @@ final class Syntax {
     }
 
     /**
-     * The item of a key, if it meets a condition.
+     * The condition for the item with a key that also meets another condition.
      *
-     * @param first the parameter that is the first part of the key; the others follow
+     * @param first the index of the parameter for the first key attribute; the others follow
      */
     static @Nullable Expression byKey(List<String> keys, int first, @Nullable Expression condition) {
         List<Expression> conditions = new ArrayList<>();
@@ -98,7 +98,7 @@ final class Syntax {
         return and(conditions);
     }
 
-    /** Whether a condition is true, or whether it is not, be it false or unknown. */
+    /** A test whether a condition is true; negated, whether it is false or unknown. */
     static Expression isTrue(Expression condition, boolean negated) {
         return new Expression.Is(condition, Expression.Is.Test.TRUE, negated, condition.position());
     }
@@ -113,7 +113,7 @@ final class Syntax {
         return all;
     }
 
-    /** The conditions that have to be true together. */
+    /** The operands of nested ANDs. */
     static List<Expression> conjuncts(@Nullable Expression condition) {
         List<Expression> conjuncts = new ArrayList<>();
         collect(condition, conjuncts);
@@ -139,7 +139,7 @@ final class Syntax {
                 hints, false, items, List.copyOf(from), where, null, null, List.of(), null, Position.NONE));
     }
 
-    /** @param most rows that it gives; null for all */
+    /** @param most the limit of rows; null for all */
     static Query limited(Query query, @Nullable Expression most) {
         return new Query(
                 query.with(), query.recursive(), query.body(), query.orderBy(), query.offset(), most, query.position());

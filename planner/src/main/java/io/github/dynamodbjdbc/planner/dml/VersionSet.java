@@ -8,7 +8,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Set;
 
-/** The assignment that counts a version of an item: one more than there were, or the first. */
+/** The assignment that increments an item's version, or sets it to 1. */
 final class VersionSet {
     private VersionSet() {}
 

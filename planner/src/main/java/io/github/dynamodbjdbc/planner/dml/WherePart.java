@@ -7,17 +7,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One condition of those that an item has to meet together.
+ * One of the conditions that an item has to meet.
  *
- * @param predicate null if it is more than an item's own matter, or has no form of a {@link Predicate}
- * @param columns of the item that it depends on, where there is no predicate
+ * @param predicate the condition; null if it depends on more than the item, or has no form as a {@link Predicate}
+ * @param columns the columns of the item on which the condition depends; empty if there is a predicate
  */
 record WherePart(@Nullable Predicate predicate, Set<ColumnSource> columns) {
     WherePart {
         columns = Set.copyOf(columns);
     }
 
-    /** The attributes of those columns. */
+    /** The attributes of the columns. */
     Set<String> attributes() {
         return ItemQueries.attributes(columns, Position.NONE);
     }

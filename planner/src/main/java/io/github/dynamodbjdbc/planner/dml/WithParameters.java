@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run with more parameters behind those of the statement.
+ * A run with further parameters after those of the statement.
  *
- * @param own how many the statement has
+ * @param own the number of parameters of the statement
  */
 record WithParameters(RunContext run, int own, List<? extends @Nullable Object> more) implements ForwardingRunContext {
     @Override

@@ -8,15 +8,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The explanation of a write in EXPLAIN.
  *
- * @param operation DynamoDB's name of it
- * @param keyCondition null if keys are found by a read, or come with the rows
- * @param condition what is sent with each write; null if nothing is
- * @param pinned what of the item has to be unchanged since it was read; null if nothing has
- * @param note how what is new is computed; null if there is nothing to say
- * @param rows that are written, about
- * @param requests that write them, about
- * @param read finds what is written, or computes it; null if nothing is read
- * @param reads what that takes if it is done several times; null if it is done once
+ * @param operation the name of the DynamoDB request
+ * @param keyCondition the condition that names the key; null if keys are found by a read or come with the rows
+ * @param condition the condition that is sent with each write; null for none
+ * @param pinned the attributes of the item that must be unchanged since it was read; null for none
+ * @param note a note on the computation of new values; null for none
+ * @param rows the estimated number of items written
+ * @param requests the estimated number of write requests
+ * @param read the query that finds or computes the items; null for none
+ * @param reads the estimated cost of {@code read} if it runs several times; null if it runs once
  */
 public record WriteExplanation(
         String operation,
@@ -30,7 +30,7 @@ public record WriteExplanation(
         Units units,
         @Nullable QueryPlan read,
         @Nullable CostEstimate reads) {
-    /** The same where what is written is found by several reads. */
+    /** This explanation for items that are found by several reads. */
     WriteExplanation reading(String said, CostEstimate estimate) {
         return new WriteExplanation(
                 operation,
@@ -46,7 +46,7 @@ public record WriteExplanation(
                 estimate);
     }
 
-    /** Estimates write units; rows of values may be evaluated for it, but nothing is read. */
+    /** Estimates write capacity units. Rows of values may be evaluated for it, but nothing is read. */
     public interface Units {
         double estimate(RunContext context);
     }

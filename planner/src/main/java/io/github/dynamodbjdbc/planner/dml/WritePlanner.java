@@ -33,7 +33,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The way of a write from its syntax tree to a plan. */
+/** Plans writes. */
 public final class WritePlanner {
     private static final String EXCLUDED = "excluded";
     private static final String SOURCE = "source";
@@ -46,7 +46,7 @@ public final class WritePlanner {
         this.planner = planner;
     }
 
-    /** @param parameters how many {@code ?} the statement has */
+    /** @param parameters the number of parameters of the statement */
     public ItemWritePlan plan(WriteStatement statement, int parameters, SessionOptions options) {
         return statement.accept(new WriteStatement.Visitor<ItemWritePlan>() {
             @Override
@@ -93,7 +93,7 @@ public final class WritePlanner {
         Set<String> shown = new LinkedHashSet<>();
         sets.forEach(set -> shown.addAll(set.shown()));
         ReturnedRows returned = ReturnedRows.of(update.returning(), target, queries, shown, TableWriter.Returned.NEW);
-        // An index in which an item moves may show it once more.
+        // A read of an index may return an item a second time after a write has moved it.
         boolean moves = written.stream().anyMatch(target.table()::isKeyOfAny);
         return new ChangePlan(change, returned, null, queries.parameters(parameters), queries.warnings(), moves, null);
     }
@@ -117,7 +117,7 @@ public final class WritePlanner {
                 change, ReturnedRows.NONE, null, queries.parameters(parameters), queries.warnings(), false, null);
     }
 
-    /** DELETE of what has expired: the condition that it still is goes with each delete, as any other of WHERE does. */
+    /** Plans PURGE, a DELETE of expired items. Like WHERE, the condition that the item has expired is sent with each delete. */
     private ItemWritePlan purge(WriteStatement.Purge purge, int parameters, SessionOptions options) {
         WriteTarget target = WriteTarget.of(catalog, purge.table(), null);
         Expiry.column(target, options, purge.position());
@@ -144,7 +144,7 @@ public final class WritePlanner {
                 change.find() == null ? null : windows);
     }
 
-    /** The windows that are read; null if it is the table, or an index, as any other statement reads it. */
+    /** The windows that PURGE reads; null if it reads the table or an index like any other statement. */
     private static @Nullable PurgedWindows windows(
             WriteStatement.Purge purge, WriteTarget target, ItemQueries queries, int parameters) {
         WindowIndex windows = target.table().windowIndex();
@@ -171,7 +171,7 @@ public final class WritePlanner {
         return asked || isCheaper(purged, windows, purge, target, queries) ? purged : null;
     }
 
-    /** Whether all windows in which anything can have expired are read for less than the table is. */
+    /** Whether reading all windows in which items can have expired is cheaper than reading the table. */
     private static boolean isCheaper(
             PurgedWindows purged,
             WindowIndex windows,
@@ -294,7 +294,7 @@ public final class WritePlanner {
         }
     }
 
-    /** The columns that the rows of an INSERT are for. */
+    /** The columns of the rows of an INSERT. */
     static List<StoredColumn> columns(
             WriteStatement.Insert insert, Query query, WriteTarget target, ItemQueries queries) {
         List<StoredColumn> columns = new ArrayList<>();
@@ -364,7 +364,7 @@ public final class WritePlanner {
         }
     }
 
-    /** All keys are written, and nothing else writes them. */
+    /** Checks that the columns contain all parts of an entity's keys, and no key attribute itself. */
     private static void checkParts(WriteStatement.Insert insert, Entity entity, Set<String> names) {
         for (Entity.Key key : entity.allKeys()) {
             for (String part : key.pattern().parts()) {
@@ -383,7 +383,7 @@ public final class WritePlanner {
         }
     }
 
-    /** The columns that a statement does not give, and that new items have by default. */
+    /** The columns with a DEFAULT for which the statement has no value. */
     static List<StoredColumn> defaults(WriteTarget target, List<StoredColumn> given) {
         return target.defaultColumns().stream()
                 .map(column -> StoredColumn.of(target.table(), column))
@@ -391,7 +391,7 @@ public final class WritePlanner {
                 .toList();
     }
 
-    /** The values that they have then. */
+    /** The default values of columns. */
     static List<Expression> values(WriteTarget target, List<StoredColumn> defaults) {
         return defaults.stream()
                 .map(column -> column.converted(Defaults.value(target.rule(column.attribute()))))
@@ -407,7 +407,7 @@ public final class WritePlanner {
     /**
      * The rows of an INSERT's source, each value converted to its column's type.
      *
-     * @param more what else each row has, behind those
+     * @param more further values of each row, which follow
      */
     private static Query converted(Query query, List<StoredColumn> columns, WriteTarget target, List<Expression> more) {
         if (query.body() instanceof QueryBody.Values values && query.orderBy().isEmpty() && query.limit() == null) {
@@ -435,14 +435,14 @@ public final class WritePlanner {
         return IntStream.range(0, count).mapToObj(i -> Syntax.exactly("c" + i)).toList();
     }
 
-    /** DO UPDATE: a change of the item by its key, with the item that was to be inserted beside it. */
+    /** The change of DO UPDATE: of the item by its key, with the item to insert as a further relation. */
     private static Change onConflict(OnConflict conflict, WriteTarget target, ItemQueries queries, int parameters) {
         ItemQueries withItem = queries.beside(excluded(parameters, conflict.position()));
         List<PlannedSet> sets = new SetPlanner(target, withItem).plan(conflict.assignments(), conflict.removals());
         return new Change(target, withItem, withItem, null, false, sets, true, parameters + 1);
     }
 
-    /** A row of one document, so that a name without {@code excluded} before it is always the table's. */
+    /** A relation with one document column, so that a name without {@code excluded} always belongs to the table. */
     private static FromItem excluded(int parameter, Position position) {
         Expression item = Syntax.cast(Syntax.parameter(parameter), ColumnType.DOCUMENT);
         return new FromItem.Subquery(

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The table that a statement writes.
  *
- * @param name as written
- * @param flattened to how many levels documents are flattened to columns
+ * @param name the name in the statement
+ * @param flattened the number of levels to which documents are flattened to columns
  */
 record WriteTarget(
         TableSchema table, List<Identifier> name, @Nullable Identifier alias, int flattened) {
@@ -51,7 +51,7 @@ record WriteTarget(
     }
 
     FromItem from() {
-        // What is written is a table of DynamoDB, whatever the current schema is.
+        // Only DynamoDB tables can be written, so their schema applies, not the current one.
         List<Identifier> full = name.size() > 1
                 ? name
                 : List.of(new Identifier(Catalog.SCHEMA, true, name.get(0).position()), name.get(0));
@@ -66,19 +66,19 @@ record WriteTarget(
         return table.key().find(attribute) != null;
     }
 
-    /** The columns that tell items apart: those keys, or the parts that they are written of. */
+    /** The columns that identify an item: the key attributes, or the parts of which they are made. */
     List<String> keyColumns() {
         return table.keyColumns();
     }
 
-    /** The part of an entity's keys that a column of that name is; null if it is none. */
+    /** The part of an entity's keys with this name; null if there is none. */
     @Nullable
     PartForm part(String column) {
         Column declared = table.declaredColumn(column);
         return declared != null && declared.form() instanceof PartForm part ? part : null;
     }
 
-    /** How an entity's key attribute is written; null of any other attribute. */
+    /** The pattern of an entity's key attribute; null for any other attribute. */
     Entity.@Nullable Key written(String attribute) {
         Entity entity = table.entity();
         return entity == null
@@ -89,7 +89,7 @@ record WriteTarget(
                         .orElse(null);
     }
 
-    /** The columns of an INSERT that names none: those that somebody declared, and the key's. */
+    /** The columns of an INSERT without a column list: the key and declared columns. */
     List<Column> insertedColumns() {
         return table.declared().stream()
                 .filter(column -> column.origin() != Column.Origin.INDEX_KEY)
@@ -97,20 +97,20 @@ record WriteTarget(
                 .toList();
     }
 
-    /** What writes keep to in the column of that name. */
+    /** The write rule of the column with this name. */
     WriteRule rule(String column) {
         Column declared = table.declaredColumn(column);
         return declared == null ? WriteRule.NONE : declared.rule();
     }
 
-    /** The columns that a new item has even if the statement does not give them, by their own names. */
+    /** The columns with a DEFAULT. */
     List<Column> defaultColumns() {
         return table.declared().stream()
                 .filter(column -> column.rule().defaultValue() != null)
                 .toList();
     }
 
-    /** A value of a statement for a place in an item: where it is the word DEFAULT, what the column has by default. */
+    /** A value of the statement; the keyword DEFAULT is replaced with the default of the column. */
     Expression given(StoredColumn column, Expression value) {
         if (!Defaults.isWord(value)) {
             return value;
@@ -118,7 +118,7 @@ record WriteTarget(
         return Defaults.value(column.path().isTopLevel() ? rule(column.attribute()) : WriteRule.NONE);
     }
 
-    /** The column of that name: a key or declared one, or else the attribute as it is written. */
+    /** The column with this name: a key or declared column, otherwise the attribute with exactly this name. */
     StoredColumn column(Identifier identifier) {
         List<Column> declared = Identifiers.matching(identifier, table.named(), Column::name);
         if (declared.size() > 1) {
@@ -137,7 +137,7 @@ record WriteTarget(
                 : StoredColumn.of(table, column);
     }
 
-    /** What SET or REMOVE names: a column, or a place in the document that one holds. */
+    /** The target of SET or REMOVE: a column, or a path in its document. */
     StoredColumn place(Expression target) {
         List<Identifier> parts = new ArrayList<>();
         List<AttributePath.Step> steps = new ArrayList<>();
@@ -168,7 +168,7 @@ record WriteTarget(
                 : new AttributePath.Index(((PathStep.Index) step).index());
     }
 
-    /** Without the table's own name before the column, which standard SQL has no place for here, and some tools write. */
+    /** Removes the table's name before a column, which standard SQL does not allow here, but some tools write. */
     private List<Identifier> unqualified(List<Identifier> parts) {
         Identifier called = alias == null ? name.get(name.size() - 1) : alias;
         boolean qualified = parts.size() > 1

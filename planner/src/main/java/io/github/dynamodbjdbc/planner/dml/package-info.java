@@ -1,4 +1,4 @@
-/** From INSERT, UPSERT, UPDATE and DELETE to what is read, written and made conditional. */
+/** Planning of INSERT, UPSERT, UPDATE, DELETE and MERGE: reads, writes and their conditions. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.dml;
 

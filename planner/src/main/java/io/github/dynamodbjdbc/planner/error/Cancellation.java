@@ -4,8 +4,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether anybody still waits for what this thread plans. Planning is one call from top to bottom, so who asks need not be told by
- * whom it was called.
+ * Cancellation of planning. The statement is stored in a thread-local variable, since planning runs in a single thread from begin to
+ * end.
  */
 public final class Cancellation {
     private static final ThreadLocal<@Nullable Cancellation> CURRENT = new ThreadLocal<>();
@@ -18,10 +18,10 @@ public final class Cancellation {
     }
 
     /**
-     * Plans for a statement that may be cancelled.
+     * Runs the planning of a statement that may be cancelled.
      *
-     * @param check throws if the statement was cancelled or ran out of time; it is asked every few microseconds
-     * @throws RuntimeException what the check threw, rather than what Calcite made of it
+     * @param check throws if the statement was cancelled or timed out; called every few microseconds
+     * @throws RuntimeException the exception of the check, without Calcite's wrapping
      */
     public static <T> T heeding(Runnable check, Supplier<T> planning) {
         Cancellation before = CURRENT.get();
@@ -36,7 +36,7 @@ public final class Cancellation {
         }
     }
 
-    /** Throws if nobody waits any more. For each step whose length the statement's text decides. */
+    /** Throws if the statement was cancelled. To be called in each step whose duration depends on the statement's text. */
     public static void check() {
         Cancellation cancellation = CURRENT.get();
         if (cancellation != null) {

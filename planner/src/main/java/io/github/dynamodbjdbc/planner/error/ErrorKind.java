@@ -1,13 +1,13 @@
 package io.github.dynamodbjdbc.planner.error;
 
-/** The kinds of errors of the planner; the driver gives each its SQLSTATE. */
+/** The kinds of errors of the planner. The driver maps each to an SQLSTATE. */
 public enum ErrorKind {
     SYNTAX,
     UNKNOWN_TABLE,
-    /** A table or index whose name is taken. */
+    /** A table or index whose name exists already. */
     DUPLICATE_TABLE,
     UNKNOWN_INDEX,
-    /** An index that is being created or deleted, and so can't be read. */
+    /** An index that can't be read because it is being created or deleted. */
     OBJECT_IN_USE,
     UNKNOWN_COLUMN,
     DUPLICATE_COLUMN,
@@ -15,51 +15,51 @@ public enum ErrorKind {
     DUPLICATE_ALIAS,
     UNKNOWN_FUNCTION,
     INVALID_HINT,
-    /** A GROUP BY, aggregate or window used where it may not stand. */
+    /** A GROUP BY, aggregate or window in a position where it is not allowed. */
     GROUPING,
-    /** An ORDER BY of what DISTINCT or DISTINCT ON leaves undecided. */
+    /** An ORDER BY expression whose value DISTINCT or DISTINCT ON leaves undefined. */
     INVALID_COLUMN_REFERENCE,
-    /** An operator or function over types that it doesn't have, found before the statement runs. */
+    /** An operator or function that does not accept its operands' types, found before the statement runs. */
     TYPE_MISMATCH,
-    /** A query of WITH RECURSIVE that reads itself where it may not. */
+    /** A query of WITH RECURSIVE with a self-reference that is not allowed, or a view that reads itself. */
     INVALID_RECURSION,
-    /** SQL that is parsed but that this version does not run. */
+    /** SQL that is parsed but not supported by this version. */
     UNSUPPORTED,
     /** Any other statement that SQL's rules refuse. */
     INVALID_STATEMENT,
-    /** A value that can't be converted to the type asked for. */
+    /** A value that can't be converted to the requested type. */
     INVALID_VALUE,
     NUMERIC_OUT_OF_RANGE,
     DIVISION_BY_ZERO,
     INVALID_DATETIME,
-    /** A date beyond the years 1 to 9999. */
+    /** A date outside the years 1 to 9999, or an interval out of range. */
     DATETIME_OVERFLOW,
-    /** An argument of a function that its type allows and the function doesn't. */
+    /** An argument or option with a valid type but a refused value, or a table that must not be written. */
     INVALID_ARGUMENT,
-    /** An escape character of LIKE that stands at the end, or is not one character. */
+    /** An escape of LIKE that is at the end of the pattern, or is not a single character. */
     INVALID_ESCAPE,
-    /** Not a regular expression. */
+    /** An invalid regular expression. */
     INVALID_PATTERN,
-    /** A percentage of TABLESAMPLE that is NULL or not from 0 to 100. */
+    /** A percentage of TABLESAMPLE that is NULL or outside 0 to 100. */
     INVALID_SAMPLE,
-    /** A seed of TABLESAMPLE that is NULL. */
+    /** A NULL seed of TABLESAMPLE. */
     INVALID_SAMPLE_SEED,
     INVALID_LOGARITHM,
     INVALID_POWER,
-    /** More grouping sets than any statement may have. */
+    /** More grouping sets than are allowed. */
     TOO_COMPLEX,
-    /** A result that would be larger than a function may make it. */
+    /** A result, memory use, recursion or item that exceeds a limit of the driver or of DynamoDB. */
     LIMIT_EXCEEDED,
-    /** An item of that key is there already. */
+    /** An item with the key exists already. */
     DUPLICATE_KEY,
-    /** A key attribute without a value. */
+    /** A key attribute or NOT NULL column without a value. */
     NULL_KEY,
-    /** An item that others changed again and again while it was to be written. */
+    /** An item that concurrent writers changed at each attempt to write it. */
     WRITE_CONFLICT,
-    /** A scalar subquery gave more than one row. */
+    /** A scalar subquery with more than one row, or a MERGE that would write an item twice. */
     CARDINALITY,
     /** A full scan refused by {@code scan=deny} or NO_SCAN. */
     SCAN_DENIED,
-    /** A defect of ours. */
+    /** A defect in the driver. */
     INTERNAL
 }

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.planner.error;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import org.jspecify.annotations.Nullable;
 
-/** A statement that can't be planned, or a value that can't be computed. The message never holds a secret. */
+/** A statement that can't be planned, or a value that can't be computed. The message never contains a secret. */
 public final class QueryException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -33,7 +33,7 @@ public final class QueryException extends RuntimeException {
         return kind;
     }
 
-    /** Where in the statement's text, or null if no place is to blame. */
+    /** The position in the statement's text; null if the error has none. */
     public @Nullable Position position() {
         return position;
     }

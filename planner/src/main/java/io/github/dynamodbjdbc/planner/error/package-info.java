@@ -1,4 +1,4 @@
-/** Errors of statements, in the planner's words. */
+/** The planner's errors. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.error;
 

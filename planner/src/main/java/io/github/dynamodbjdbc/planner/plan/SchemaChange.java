@@ -11,7 +11,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A change of a table, of its indexes, or of what is declared of it. Names are those of the catalog. */
-public sealed interface SchemaChange {
+public sealed interface SchemaChange
+        permits SchemaChange.CreateTable,
+                SchemaChange.AlterTable,
+                SchemaChange.CreateIndex,
+                SchemaChange.DropTable,
+                SchemaChange.DropIndex,
+                SchemaChange.CreateCatalog,
+                ArchiveChange {
     String table();
 
     <R> R accept(Visitor<R> visitor);
@@ -29,6 +36,8 @@ public sealed interface SchemaChange {
         R visit(DropIndex change);
 
         R visit(CreateCatalog change);
+
+        R visit(ArchiveChange change);
     }
 
     /** @param declared what the keys of the table do not say of its columns */

@@ -1,0 +1,46 @@
+package io.github.dynamodbjdbc.planner;
+
+import io.github.dynamodbjdbc.grammar.ast.Statement;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import io.github.dynamodbjdbc.planner.plan.LocalPlan;
+import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** SHOW of what a table of the schema {@code system} has. */
+final class SystemPlans {
+    private SystemPlans() {}
+
+    /** All of its rows, or those whose first column is the table of the statement. */
+    static Plan show(Statement.Show show, Catalog catalog) {
+        String name = show.kind().name().toLowerCase(Locale.ROOT);
+        SystemTable table = catalog.systemTables().stream()
+                .filter(each -> each.schema().equals(Catalog.SYSTEM_SCHEMA)
+                        && each.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("there is no system table " + name));
+        String only = show.target().isEmpty()
+                ? null
+                : CatalogPlans.table(show.target(), catalog).name();
+        return LocalPlan.of(
+                "Catalog",
+                table.columns().stream()
+                        .map(column -> LocalPlan.column(column.name(), column.type()))
+                        .toList(),
+                context -> {
+                    List<@Nullable Object[]> rows = new ArrayList<>();
+                    try (RowCursor cursor = context.systemRows(table)) {
+                        while (cursor.advance()) {
+                            if (only == null || only.equals(cursor.row()[0])) {
+                                rows.add(cursor.row().clone());
+                            }
+                        }
+                    }
+                    return rows;
+                });
+    }
+}
